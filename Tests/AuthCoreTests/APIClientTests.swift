@@ -157,7 +157,7 @@ import Testing
   private static func refusedSend(_ code: String, status: Int) -> AuthError {
     .refusedDuring(
       .message(ShownProof(kind: .none, request: .signIn, isLocal: true)),
-      code: ServerErrorCode(rawValue: code), detail: nil, status: status)
+      code: ErrorCode(rawValue: code), detail: nil, status: status)
   }
 
   private final class Sent: Sendable {

@@ -53,7 +53,7 @@ import Testing
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(
       error
-        == .sessionEnded(code: ServerErrorCode(rawValue: code), detail: nil, status: 400, providerID: "phone")
+        == .sessionEnded(code: ErrorCode(rawValue: code), detail: nil, status: 400, providerID: "phone")
     )
     #expect(try client.stored.session == nil)
   }
@@ -96,7 +96,7 @@ import Testing
     let session = try await client.signIn().session
     client.wire.refuse(":delete", code)
     let error = await authError { try await client.auth.account.delete() }
-    let refusal = ServerErrorCode(rawValue: code)
+    let refusal = ErrorCode(rawValue: code)
     if refusal == .credentialTooOldLoginAgain {
       #expect(
         error

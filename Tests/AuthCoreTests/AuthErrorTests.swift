@@ -13,7 +13,7 @@ import Testing
   static let cases: [AuthError] = [
     .refused(code: .invalidCode, detail: nil, status: 400),
     .refused(code: .quotaExceeded, detail: "too many", status: 400),
-    .refused(code: ServerErrorCode(rawValue: "NEW_CODE"), detail: nil, status: 400),
+    .refused(code: ErrorCode(rawValue: "NEW_CODE"), detail: nil, status: 400),
     .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "phone"),
     .signedOut(profile: "default"),
     .signedOut(profile: "work"), .signedOut(profile: "work", awaitsSecondFactor: true),
@@ -73,7 +73,7 @@ import Testing
   @Test func `what may succeed after waiting is retryable`() {
     #expect(AuthError.network(.couldNotConnect(host: "h", reason: "connection refused")).isRetryable)
     for status in [429, 503] {
-      let code = ServerErrorCode(rawValue: "NEW_CODE")
+      let code = ErrorCode(rawValue: "NEW_CODE")
       #expect(AuthError.refused(code: code, detail: nil, status: status).isRetryable)
     }
     #expect(!AuthError.network(.untrusted(host: "h", reason: "self-signed")).isRetryable)

@@ -68,7 +68,7 @@ import Testing
     _ = try await client.send()
     client.wire.refuse("signInWithPhoneNumber", code)
     let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(error == .refused(code: ErrorCode(rawValue: code), detail: nil, status: 400))
     #expect(try client.auth.phone.pending().map(\.phoneNumber.description) == [TestClient.otherPhone])
   }
 

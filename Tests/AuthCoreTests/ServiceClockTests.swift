@@ -27,7 +27,7 @@ import Testing
     let session = try await client.signIn().session
     client.wire.refuse(":lookup", code)
     let error = await authError { _ = try await client.auth.account.lookUp() }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(error == .refused(code: ErrorCode(rawValue: code), detail: nil, status: 400))
     #expect(client.wire.count("/token") == 1 && client.wire.count(":lookup") == 2)
     #expect(try client.auth.session().localID == session.localID)
   }

@@ -125,7 +125,7 @@ import Testing
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
     #expect(
       error
-        == .sessionEnded(code: ServerErrorCode(rawValue: code), detail: nil, status: 400, providerID: "phone")
+        == .sessionEnded(code: ErrorCode(rawValue: code), detail: nil, status: 400, providerID: "phone")
     )
     #expect(try client.stored.session == nil)
   }
@@ -139,7 +139,7 @@ import Testing
     }
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.client(production).tokens.session(force: true) }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(error == .refused(code: ErrorCode(rawValue: code), detail: nil, status: 400))
     #expect(try client.client(production).session().localID == session.localID)
   }
 
@@ -148,7 +148,7 @@ import Testing
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
     #expect(
-      error == .refused(code: ServerErrorCode(rawValue: code), detail: nil, status: 400))
+      error == .refused(code: ErrorCode(rawValue: code), detail: nil, status: 400))
     #expect(try client.auth.session() == session)
   }
 

@@ -233,7 +233,7 @@ import Testing
     let error = await authError {
       _ = try await client.client(Self.production).tokenVerification.verify(real)
     }
-    #expect(error == .refused(code: ServerErrorCode(rawValue: "UNKNOWN"), detail: "Not Found", status: 404))
+    #expect(error == .refused(code: ErrorCode(rawValue: "UNKNOWN"), detail: "Not Found", status: 404))
   }
 
   @Test(arguments: [nil, "", "{}", #"{"error":{"code":404,"message":"Not Found"}}"#])

@@ -307,7 +307,7 @@ import Testing
           $0.rawID = "r"
         }
       }
-      user.mfaInfo = (0..<count).map { SecondFactor(mfaEnrollmentID: "m\($0)", phoneInfo: "+1650\($0)") }
+      user.mfaInfo = (0..<count).map { EnrolledFactor(mfaEnrollmentID: "m\($0)", phoneInfo: "+1650\($0)") }
       return user
     }
     let found = try growth(from: 300, of: user) { user in

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a failure has all seven members, null if there is no value`() throws {
-    var report = ErrorReport(ServerErrorCode(rawValue: "X"), message: "it \"failed\"")
+    var report = ErrorReport(ErrorCode(rawValue: "X"), message: "it \"failed\"")
     (report.name, report.sdkCode) = (nil, nil)
     #expect(
       try ErrorOutput.json(report, target: nil)

@@ -17,7 +17,7 @@ import Testing
   static let cases: [(AuthError, Program.ExitStatus)] = [
     (.refused(code: .invalidCode, detail: nil, status: 400), .refused),
     (.refused(code: .quotaExceeded, detail: "too many", status: 400), .quota),
-    (.refused(code: ServerErrorCode(rawValue: "NEW_CODE"), detail: nil, status: 400), .refused),
+    (.refused(code: ErrorCode(rawValue: "NEW_CODE"), detail: nil, status: 400), .refused),
     (.sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "phone"), .refused),
     (.signedOut(profile: "default"), .notSignedIn), (.signedOut(profile: "work"), .notSignedIn),
     (.nothingPending(.verification(phoneNumber: nil)), .notSignedIn),
@@ -216,7 +216,7 @@ import Testing
   func `a code without a row is shown unchanged`(
     detail: String?, status: Int, message: String, exitStatus: Program.ExitStatus, retryable: Bool
   ) {
-    let code = ServerErrorCode(rawValue: "NEVER_SEEN")
+    let code = ErrorCode(rawValue: "NEVER_SEEN")
     let report = AuthError.refused(code: code, detail: detail, status: status).report
     #expect(report.code == code && report.name == "ERROR_INTERNAL_ERROR" && report.sdkCode == 17999)
     #expect(report.message == message && report.hint == nil)

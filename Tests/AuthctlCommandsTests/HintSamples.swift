@@ -63,7 +63,7 @@ enum HintSamples {
     .emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9099)), projectID: "p")
 
   static var errors: [AuthError] {
-    let code = ServerErrorCode.invalidCode
+    let code = ErrorCode.invalidCode
     var errors: [AuthError] = [
       .refused(code: code, detail: nil, status: 400),
       .refusedDuring(.withdrawal, code: code, detail: nil, status: 400),

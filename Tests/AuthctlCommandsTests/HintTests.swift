@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `no second factor starts with a phone sign-in`() {
-    let codes: [ServerErrorCode] = [
+    let codes: [ErrorCode] = [
       .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .totpChallengeTimeout,
       .invalidPendingToken,
     ]

@@ -64,7 +64,7 @@ import Testing
     facts.append("name", attack)
     var table = Table("NAME", "ID")
     table.append(attack, "1")
-    let report = ErrorReport(ServerErrorCode(rawValue: "CODE\nerror: b"), message: attack, hint: attack)
+    let report = ErrorReport(ErrorCode(rawValue: "CODE\nerror: b"), message: attack, hint: attack)
     for isColored in [false, true] {
       let style = TextStyle(isColored: isColored)
       for (text, lines) in [

@@ -64,11 +64,11 @@ struct ProtocolPage {
   }
 
   /// The upper-case names in backticks.
-  static func codes(in text: String) -> [ServerErrorCode] {
+  static func codes(in text: String) -> [ErrorCode] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { index, part in
         index % 2 == 1 && !part.isEmpty && part.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "_" }
       }
-      .map { ServerErrorCode(rawValue: String($1)) }
+      .map { ErrorCode(rawValue: String($1)) }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   func `every declared code is in the list`(part: String) throws {
     let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(
       separator: "/")
-    let path = root + "/Sources/IdentityToolkit/Errors/ServerErrorCode+\(part).swift"
+    let path = root + "/Sources/IdentityToolkit/Errors/ErrorCode+\(part).swift"
     let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
     let declared = text.matches(of: /static let \w+ = Self\(\s*(?:local: )?"(\w+)"/).map { String($0.1) }
     #expect(declared.count > 20)
@@ -21,15 +21,15 @@ import Testing
   }
 
   @Test func `an undescribed code has no row`() {
-    #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "NEVER_SEEN")) == nil)
-    #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "")) == nil)
-    #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "invalid_code")) == nil)
+    #expect(ErrorCatalogue.entry(for: ErrorCode(rawValue: "NEVER_SEEN")) == nil)
+    #expect(ErrorCatalogue.entry(for: ErrorCode(rawValue: "")) == nil)
+    #expect(ErrorCatalogue.entry(for: ErrorCode(rawValue: "invalid_code")) == nil)
   }
 
   @Test func `every string that the SDK maps has its number and case`() throws {
     #expect(ErrorCatalogueTable.mapped.count == 59)
     for row in ErrorCatalogueTable.mapped {
-      let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
+      let entry = try #require(ErrorCatalogue.entry(for: ErrorCode(rawValue: row[0])), "\(row[0])")
       #expect((entry.sdk?.rawValue).map(String.init) == row[1], "\(row[0])")
       #expect(entry.sdk.map { "\($0)" } == row[2], "\(row[0])")
     }
@@ -37,17 +37,17 @@ import Testing
 
   @Test func `the other strings and the SDK's own have the right number`() throws {
     for row in ErrorCatalogueTable.clientRaised {
-      let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
+      let entry = try #require(ErrorCatalogue.entry(for: ErrorCode(rawValue: row[0])), "\(row[0])")
       #expect((entry.sdk?.rawValue).map(String.init) == row[1], "\(row[0])")
     }
     for row in ErrorCatalogueTable.unmapped {
-      let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
+      let entry = try #require(ErrorCatalogue.entry(for: ErrorCode(rawValue: row[0])), "\(row[0])")
       #expect(entry.sdk == .internalError && entry.sdk?.name == "ERROR_INTERNAL_ERROR", "\(row[0])")
       #expect((entry.closest?.rawValue).map(String.init) ?? "17999" == row[1], "\(row[0])")
       #expect(entry.ownName == "ERROR_\(row[0])")
     }
     for row in ErrorCatalogueTable.clientRaised {
-      let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
+      let entry = try #require(ErrorCatalogue.entry(for: ErrorCode(rawValue: row[0])), "\(row[0])")
       #expect(entry.sdk?.name == "ERROR_" + row[0])
     }
   }
@@ -55,7 +55,7 @@ import Testing
   @Test func `codes without an SDK case are 17999, with our own name beside it`() throws {
     #expect(ErrorCatalogueTable.internalErrors.count == 19)
     for row in ErrorCatalogueTable.internalErrors {
-      let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
+      let entry = try #require(ErrorCatalogue.entry(for: ErrorCode(rawValue: row[0])), "\(row[0])")
       #expect(entry.sdk == .internalError && entry.ownName == "ERROR_\(row[0])", "\(row[0])")
     }
   }
@@ -63,7 +63,7 @@ import Testing
   @Test func `errors that the SDK finds itself have its number, whatever a service calls them`() throws {
     #expect(ErrorCatalogueTable.direct.count == 10)
     for row in ErrorCatalogueTable.direct {
-      let entry = try #require(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: row[0])), "\(row[0])")
+      let entry = try #require(ErrorCatalogue.entry(for: ErrorCode(rawValue: row[0])), "\(row[0])")
       #expect(((entry.closest ?? entry.sdk)?.rawValue).map(String.init) == row[1], "\(row[0])")
       #expect((entry.closest ?? entry.sdk).map { "\($0)" } == row[2], "\(row[0])")
     }
@@ -79,7 +79,7 @@ import Testing
     for entry in ErrorCatalogue.entries where entry.sdk != .internalError {
       #expect(entry.ownName == nil && entry.closest == nil, "\(entry.code)")
     }
-    #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: "INTERNAL_ERROR"))?.ownName == nil)
+    #expect(ErrorCatalogue.entry(for: ErrorCode(rawValue: "INTERNAL_ERROR"))?.ownName == nil)
   }
 
   @Test(arguments: [
@@ -94,7 +94,7 @@ import Testing
     ("INVALID_CONTINUE_URI", "ERROR_INVALID_CONTINUE_URI"),
   ])
   func `the name string is the SDK's`(code: String, name: String) {
-    #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.sdk?.name == name)
+    #expect(ErrorCatalogue.entry(for: ErrorCode(rawValue: code))?.sdk?.name == name)
   }
 
   @Test func `every text is lower case, one sentence and without a full stop`() {
@@ -134,7 +134,7 @@ import Testing
       ("As It Came.", "As It Came."),
     ] as [(String?, String)])
   func `a code without a row is returned unchanged`(detail: String?, message: String) {
-    #expect(ErrorCatalogue.message(ServerErrorCode(rawValue: "NEVER_SEEN"), detail: detail) == message)
+    #expect(ErrorCatalogue.message(ErrorCode(rawValue: "NEVER_SEEN"), detail: detail) == message)
   }
 
   @Test(arguments: [
@@ -149,9 +149,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ServerErrorCode.emailExists, .tenantIDMismatch, .unsupportedTenantOperation, .missingIOSAppToken,
+    ErrorCode.emailExists, .tenantIDMismatch, .unsupportedTenantOperation, .missingIOSAppToken,
   ])
-  func `four codes keep our words`(code: ServerErrorCode) throws {
+  func `four codes keep our words`(code: ErrorCode) throws {
     let entry = try #require(ErrorCatalogue.entry(for: code))
     #expect(ErrorCatalogue.message(code, detail: "other words") == entry.meaning)
   }

@@ -66,13 +66,13 @@ import Testing
       ("SECOND_FACTOR_EXISTS", "auth/second-factor-already-in-use"),
       ("MISSING_CUSTOM_TOKEN", "auth/internal-error"),
     ] {
-      #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.webCode == web)
+      #expect(ErrorCatalogue.entry(for: ErrorCode(rawValue: code))?.webCode == web)
     }
   }
 
   @Test func `this program's own codes are not in the web SDK`() {
     for code in ["USAGE", "NOTHING_PENDING", "NONCE_USED", "UNSAFE_FILE"] {
-      #expect(ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.webCode == nil)
+      #expect(ErrorCatalogue.entry(for: ErrorCode(rawValue: code))?.webCode == nil)
     }
   }
 

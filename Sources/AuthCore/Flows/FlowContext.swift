@@ -86,7 +86,7 @@ struct FlowContext: Sendable {
   ///   sign-in is too old; the errors of any call.
   func call<E: UserCall>(
     _ endpoint: E, as session: Session?, repeating repetition: APIClient.Repetition = .harmful,
-    refreshingAfter refusals: Set<ServerErrorCode> = FlowContext.sessionEnd,
+    refreshingAfter refusals: Set<ErrorCode> = FlowContext.sessionEnd,
     during step: AuthError.Step? = nil
   ) async throws(AuthError) -> E.Response {
     do {
@@ -111,7 +111,7 @@ struct FlowContext: Sendable {
   /// again: the refusal came before any effect. Only a refused refresh ends the session.
   func timed<E: UserCall>(
     _ endpoint: E, as session: Session, repeating repetition: APIClient.Repetition = .harmful,
-    refreshingAfter refusals: Set<ServerErrorCode> = FlowContext.sessionEnd
+    refreshingAfter refusals: Set<ErrorCode> = FlowContext.sessionEnd
   ) async throws(AuthError) -> APIClient.Timed<E.Response> {
     var request = endpoint
     request.idToken = session.idToken.reveal { $0 }

@@ -53,7 +53,7 @@ public struct OAuthSignIn: Sendable {
   }
 
   /// Refusals after which a stored credential is useless.
-  private static let deadCredential: Set<ServerErrorCode> = [
+  private static let deadCredential: Set<ErrorCode> = [
     .invalidPendingToken, .invalidIdpResponse, .missingOrInvalidNonce,
   ]
 

@@ -77,24 +77,24 @@ public struct TokenRefresh: Sendable {
 /// Whether a session is over: only its refresh token decides (Docs/architecture.md 1, "Clock").
 extension FlowContext {
   /// The refusals of an ID token after which the SDK signs out (Docs/protocol.md 7.5).
-  static let sessionEnd: Set<ServerErrorCode> = [
+  static let sessionEnd: Set<ErrorCode> = [
     .userNotFound, .userDisabled, .invalidIDToken, .tokenExpired,
   ]
 
   /// The refusals of an ID token by a deletion or a revocation that can end the session: most do not sign the SDK's user out (Docs/protocol.md
   /// 7.5), but a local server that was restarted or cleared knows neither token.
-  var sessionEndOfDeletion: Set<ServerErrorCode> { target.isLocal ? Self.sessionEnd : [.invalidIDToken] }
+  var sessionEndOfDeletion: Set<ErrorCode> { target.isLocal ? Self.sessionEnd : [.invalidIDToken] }
 
   /// The refusals of a refresh token that end the session: those on which the SDK signs out.
   ///
   /// A local server has another one for a token or a user that it does not know (Docs/protocol.md 9.5). Production calls a damaged token so, and
   /// the SDK keeps the user (5.9).
-  private var sessionEndOfRefresh: Set<ServerErrorCode> {
+  private var sessionEndOfRefresh: Set<ErrorCode> {
     target.isLocal ? Self.sessionEnd.union([.invalidRefreshToken]) : Self.sessionEnd
   }
 
   /// The permanent refusals of a refresh token.
-  private static let deadRefresh: Set<ServerErrorCode> = sessionEnd.union([
+  private static let deadRefresh: Set<ErrorCode> = sessionEnd.union([
     .invalidRefreshToken, .projectNumberMismatch,
   ])
 

@@ -89,7 +89,7 @@ public enum AppleNonceFault: Error, Sendable, Equatable {
 
 extension AppleNonceFault: CustomStringConvertible {
   /// The fault's code in ``ErrorCatalogue``.
-  public var code: ServerErrorCode {
+  public var code: ErrorCode {
     switch self {
     case .notHashed: .nonceNotHashed
     case .hashGiven: .nonceHashGiven

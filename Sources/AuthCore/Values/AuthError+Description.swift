@@ -2,13 +2,13 @@ extension AuthError: CustomStringConvertible {
   /// The service's code, or this library's in the same spelling.
   ///
   /// Each has a row in ``ErrorCatalogue``, unless the service sent an unknown one.
-  public var code: ServerErrorCode { facts.code }
+  public var code: ErrorCode { facts.code }
 
   /// What happened: lower case, one line, no period, no secret.
   public var description: String { facts.text ?? ErrorCatalogue.message(code, detail: nil) }
 
   /// The code, and what happened; nil for the catalogue's words.
-  private var facts: (code: ServerErrorCode, text: String?) {
+  private var facts: (code: ErrorCode, text: String?) {
     switch self {
     case .refused(let code, let detail, _): (code, ErrorCatalogue.message(code, detail: detail))
     case .sessionEnded(let code, let detail, _, _):
@@ -71,7 +71,7 @@ extension AuthError: CustomStringConvertible {
     }
   }
 
-  private static func facts(of error: HTTPError) -> (code: ServerErrorCode, text: String?) {
+  private static func facts(of error: HTTPError) -> (code: ErrorCode, text: String?) {
     switch error {
     case .couldNotConnect(let host, let reason): (.networkError, "no connection to \(host): \(reason)")
     case .timedOut(.connect, let host): (.timedOut, "no connection to \(host) in time")
@@ -96,7 +96,7 @@ extension AuthError: CustomStringConvertible {
 
 extension AuthError {
   /// The SDK's code for a failure that was found without a request; nil if it has none.
-  public var localEquivalent: ServerErrorCode? {
+  public var localEquivalent: ErrorCode? {
     switch self {
     case .refused, .sessionEnded, .refusedDuring: nil
     case .factorNeeded: .missingMFAEnrollmentID
@@ -109,7 +109,7 @@ extension AuthError {
   }
 
   /// The code the service refused with; nil for everything the service did not refuse.
-  public var serverCode: ServerErrorCode? {
+  public var serverCode: ErrorCode? {
     switch self {
     case .refused(let code, _, _), .sessionEnded(let code, _, _, _), .refusedDuring(_, let code, _, _): code
     default: nil
@@ -132,7 +132,7 @@ extension AuthError {
 
 extension AuthError.PendingKind {
   /// The SDK's error without it.
-  fileprivate var equivalent: ServerErrorCode? {
+  fileprivate var equivalent: ErrorCode? {
     switch self {
     case .verification, .challenge, .enrollment: .missingVerificationID
     case .secondFactor: .missingMFAPendingCredential

@@ -79,13 +79,13 @@ extension AuthError {
 
 extension AuthError.Step {
   /// The codes after which a sign-in that waits for its second factor is over (Docs/protocol.md 6.5, 6.6, 6.8).
-  private static let deadSignIn: Set<ServerErrorCode> = [
+  private static let deadSignIn: Set<ErrorCode> = [
     .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .invalidPendingToken,
     .totpChallengeTimeout, .userNotFound, .tokenExpired,
   ]
 
   /// Whether a sign-in that waits for its second factor is over after a refusal: it expired, or the server does not know it.
-  public static func endsSignIn(_ code: ServerErrorCode, detail: String?) -> Bool {
+  public static func endsSignIn(_ code: ErrorCode, detail: String?) -> Bool {
     deadSignIn.contains(code) || RefusalReason(code, detail: detail) == .unknownSignIn
   }
 
@@ -95,19 +95,19 @@ extension AuthError.Step {
   }
 
   /// The codes after which an SMS is over: the service does not know it, or its code was right and is used up (Docs/protocol.md 9.9).
-  static let deadSMS: Set<ServerErrorCode> = [
+  static let deadSMS: Set<ErrorCode> = [
     .sessionExpired, .invalidSessionInfo, .userDisabled, .userNotFound, .blockingFunctionErrorResponse,
     .mfaEnrollmentNotFound, .invalidMFAEnrollmentID,
   ]
 
   /// The codes after which an enrollment cannot be finished (Docs/protocol.md 6.3, 6.8).
-  static let deadEnrollment: Set<ServerErrorCode> = [
+  static let deadEnrollment: Set<ErrorCode> = [
     .sessionExpired, .invalidSessionInfo, .tooManyEnrollmentAttempts, .mfaEnrollmentAlreadyComplete,
     .secondFactorExists, .secondFactorLimitExceeded,
   ]
 
   /// What happened, if the step says more than the code and the server's message; else nil.
-  func message(_ code: ServerErrorCode, detail: String?) -> String? {
+  func message(_ code: ErrorCode, detail: String?) -> String? {
     if RefusalReason(code, detail: detail) == .unknownSignIn {
       return "the server does not know this sign-in, as after a restart; it was forgotten"
     }

@@ -5,11 +5,11 @@ package import SafeFiles
 /// ``code`` has a row in ``ErrorCatalogue``, and ``description`` says what happened.
 public enum AuthError: Error, Sendable, Equatable {
   /// The service refused: its code, the text after the code, the HTTP status.
-  case refused(code: ServerErrorCode, detail: String?, status: Int)
+  case refused(code: ErrorCode, detail: String?, status: Int)
   /// The session has ended; it was forgotten, as the SDK does (Docs/protocol.md 7.5).
-  case sessionEnded(code: ServerErrorCode, detail: String?, status: Int, providerID: String?)
+  case sessionEnded(code: ErrorCode, detail: String?, status: Int, providerID: String?)
   /// The service refused a call that was part of a step; the step helps to choose what to do next.
-  case refusedDuring(Step, code: ServerErrorCode, detail: String?, status: Int)
+  case refusedDuring(Step, code: ErrorCode, detail: String?, status: Int)
   /// The first factor was accepted, and a second one is needed; everything is stored for ``MultiFactor/resolve(code:_:)``.
   case secondFactorNeeded(PendingSecondFactor)
   /// A second factor cannot be enrolled; found without a request.
@@ -101,7 +101,7 @@ extension AuthError {
   /// A problem with a file.
   public struct FileProblem: Error, Sendable, Equatable {
     /// Its code in ``ErrorCatalogue``: `UNSAFE_FILE`, `DAMAGED_FILE`, `NEWER_FILE`, `LOCKED_FILE`, `UNREADABLE_FILE` or `UNWRITABLE_FILE`.
-    public var code: ServerErrorCode
+    public var code: ErrorCode
     /// The file.
     public var path: String
     /// The problem, as a sentence that names the path; no full stop.
@@ -109,7 +109,7 @@ extension AuthError {
     /// A system command that fixes or explains it, such as `chmod 600 PATH`; nil if there is none.
     public var fix: String?
 
-    public init(_ code: ServerErrorCode, path: String, reason: String, fix: String? = nil) {
+    public init(_ code: ErrorCode, path: String, reason: String, fix: String? = nil) {
       self.code = code
       self.path = path
       self.reason = reason
@@ -120,7 +120,7 @@ extension AuthError {
 
 extension AuthError.FileProblem {
   package init(_ error: SafeFileError) {
-    let code: ServerErrorCode =
+    let code: ErrorCode =
       switch error {
       case .unsafe: .unsafeFile
       case .cannotRead: .unreadableFile

@@ -64,7 +64,7 @@ extension AuthError {
 
 extension AuthError.InvalidInput {
   /// The SDK's code for the mistake; nil if it has none.
-  var equivalent: ServerErrorCode? {
+  var equivalent: ErrorCode? {
     switch self {
     case .code, .secondFactorCode: .invalidCode
     case .noCode, .noSecondFactorCode: .missingVerificationCode

@@ -40,7 +40,7 @@ public enum PageFault: Error, Sendable, Equatable {
 
 extension PageFault: CustomStringConvertible {
   /// The code in ``ErrorCatalogue`` of the fault of a sign-in.
-  public var code: ServerErrorCode {
+  public var code: ErrorCode {
     switch self {
     case .canceled: .userCancelled
     case .foreignAnswer: .stateMismatch

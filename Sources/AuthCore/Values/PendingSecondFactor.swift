@@ -132,7 +132,7 @@ public enum EnrollmentObstacle: Sendable, Equatable {
 
 extension EnrollmentObstacle: CustomStringConvertible {
   /// The obstacle's code in ``ErrorCatalogue``.
-  public var code: ServerErrorCode {
+  public var code: ErrorCode {
     switch self {
     case .firstFactor: .unsupportedFirstFactor
     case .noEmail, .unverifiedEmail: .unverifiedEmail

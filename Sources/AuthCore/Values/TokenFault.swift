@@ -18,7 +18,7 @@ public enum TokenFault: Sendable, Equatable {
 
 extension TokenFault: CustomStringConvertible {
   /// The fault's code in ``ErrorCatalogue``.
-  public var code: ServerErrorCode {
+  public var code: ErrorCode {
     switch self {
     case .malformed: .malformedJWT
     case .notSigned: .tokenNotSigned

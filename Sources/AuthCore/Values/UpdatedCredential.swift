@@ -80,7 +80,7 @@ public struct CredentialConflict: Sendable, Equatable {
 
 extension CredentialConflict: CustomStringConvertible {
   /// The conflict's code in ``ErrorCatalogue``.
-  public var code: ServerErrorCode {
+  public var code: ErrorCode {
     switch kind {
     case .alreadyLinked: .federatedUserIDAlreadyLinked
     case .emailExists: .emailExists

@@ -27,13 +27,13 @@ extension UserRecord: ExportedRecord {
     updateOwnProviders()
   }
 
-  private static func factor(_ reader: MemberReader) throws(ImportFault.Reason) -> SecondFactor {
+  private static func factor(_ reader: MemberReader) throws(ImportFault.Reason) -> EnrolledFactor {
     guard let id = try reader.text("mfaEnrollmentId") else {
       throw .misfit(place: reader.place, requirement: "has no mfaEnrollmentId")
     }
     let secret = try reader.object("totpInfo").text("sharedSecretKey")
     let number = try reader.text("phoneInfo")
-    return SecondFactor(
+    return EnrolledFactor(
       mfaEnrollmentID: id, displayName: try reader.text("displayName"),
       enrolledAt: try reader.text("enrolledAt"),
       phoneInfo: try reader.text("unobfuscatedPhoneInfo") ?? number,

@@ -69,7 +69,7 @@ struct FunctionPayload {
     identity.members.filter { $0.key != "federatedId" && $0.key != "screenName" }.functionMembers
   }
 
-  private static func members(of factor: SecondFactor) -> ByName<JSONValue> {
+  private static func members(of factor: EnrolledFactor) -> ByName<JSONValue> {
     var members: ByName<JSONValue> = [
       "uid": .string(factor.mfaEnrollmentID), "factor_id": .string(factor.provider),
     ]

@@ -98,7 +98,7 @@ extension ServerError {
   /// emulator.
   fileprivate static func functionFailed(_ sentence: String, because reason: String) -> Self {
     Self(
-      500, "\(ServerErrorCode.blockingFunctionErrorResponse) : ((\(sentence)))", reason: reason,
+      500, "\(ErrorCode.blockingFunctionErrorResponse) : ((\(sentence)))", reason: reason,
       statusName: "INTERNAL")
   }
 }

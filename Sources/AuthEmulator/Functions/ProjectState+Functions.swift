@@ -123,7 +123,7 @@ extension BlockingFunctions {
     for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
       func invalid(_ reason: String) -> ServerError {
         ServerError(
-          ServerErrorCode(rawValue: "INVALID_BLOCKING_FUNCTION"), isStrict ? nil : "((\(reason)))")
+          ErrorCode(rawValue: "INVALID_BLOCKING_FUNCTION"), isStrict ? nil : "((\(reason)))")
       }
       guard BlockingEvent(name: name).map(events.contains) == true else {
         throw invalid("Event type is invalid.")

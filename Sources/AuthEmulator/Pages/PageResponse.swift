@@ -87,7 +87,7 @@ enum RefusalSentence {
     guard isCode else { return spelled(message) }
     return spelled(
       ErrorCatalogue.message(
-        ServerErrorCode(rawValue: String(code)), detail: mark.map { String(message[$0.upperBound...]) }))
+        ErrorCode(rawValue: String(code)), detail: mark.map { String(message[$0.upperBound...]) }))
   }
 
   /// The words as a sentence, with a capital letter and a full stop.

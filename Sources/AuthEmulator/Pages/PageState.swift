@@ -107,7 +107,7 @@ enum PageState {
     return members
   }
 
-  private static func factor(_ factor: SecondFactor) -> ByName<JSONValue> {
+  private static func factor(_ factor: EnrolledFactor) -> ByName<JSONValue> {
     var members: ByName<JSONValue> = [
       "id": .string(factor.mfaEnrollmentID), "kind": factor.totp == nil ? "SMS" : "TOTP",
     ]

@@ -197,7 +197,7 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
     "apt install libsqlite3-0 (Debian, Ubuntu), dnf install sqlite-libs (Fedora), apk add sqlite-libs (Alpine), "
     + "brew install sqlite (macOS)"
 
-  package var code: ServerErrorCode {
+  package var code: ErrorCode {
     switch self {
     case .foreign, .file(.unsafe, _): .unsafeFile
     case .journal, .file(.damaged, _): .damagedFile

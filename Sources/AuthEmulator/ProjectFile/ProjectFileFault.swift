@@ -46,7 +46,7 @@ package struct ProjectFileFault: Error, Sendable, Equatable {
   }
 }
 
-extension ServerErrorCode {
+extension ErrorCode {
   /// A project file that cannot be applied; nothing was changed.
   package static let invalidProjectFile = Self(rawValue: "INVALID_PROJECT_FILE")
 }

@@ -28,7 +28,7 @@ enum ProjectFileUser {
     }
   }
 
-  private static func members(of factor: SecondFactor) -> JSONValue {
+  private static func members(of factor: EnrolledFactor) -> JSONValue {
     var members: ByName<JSONValue> = ["id": .string(factor.mfaEnrollmentID)]
     members["displayName"] = factor.displayName.map { .string($0) }
     members["phoneNumber"] = factor.phoneInfo.map { .string($0) }

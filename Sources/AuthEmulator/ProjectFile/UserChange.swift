@@ -85,7 +85,8 @@ struct UserChange {
 
   /// The factor for an entry in the file: the user's own one with the same ID, number or secret, or a new
   /// one.
-  private static func factor(_ given: JSONValue, among old: [SecondFactor], _ call: Call) -> SecondFactor {
+  private static func factor(_ given: JSONValue, among old: [EnrolledFactor], _ call: Call) -> EnrolledFactor
+  {
     let (number, secret) = (given["phoneNumber"]?.string, given["totpSecret"]?.string)
     let known = old.first { factor in
       given["id"]?.string.map { $0 == factor.mfaEnrollmentID }
@@ -93,7 +94,7 @@ struct UserChange {
     }
     var factor =
       known
-      ?? SecondFactor(
+      ?? EnrolledFactor(
         mfaEnrollmentID: given["id"]?.string ?? call.world.random.alphanumeric(28),
         enrolledAt: Timestamp.text(milliseconds: call.world.milliseconds))
     if let name = given["displayName"]?.string { factor.displayName = name.isEmpty ? nil : name }

@@ -14,7 +14,7 @@ extension Context {
   /// Uses the given code; without one it asks, and asks again after a wrong one.
   func use<Code: ParsableValue, Value>(
     _ input: TextInput<Code>?, orAsk question: @autoclosure () throws -> String, orGive option: String,
-    missing: ServerErrorCode? = .missingVerificationCode, _ use: (Code) async throws -> Value
+    missing: ErrorCode? = .missingVerificationCode, _ use: (Code) async throws -> Value
   ) async throws -> Value {
     if let code = try code(input) { return try await use(code) }
     return try await terminal.ask(question(), for: "a code", orGive: option, missing: missing) {

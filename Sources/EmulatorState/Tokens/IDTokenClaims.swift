@@ -8,7 +8,7 @@ package struct IDTokenClaims: Sendable, Equatable {
   package var uid: String
   package var issuedAt: Int64
   package var signInProvider: String
-  package var secondFactor: SecondFactor?
+  package var secondFactor: EnrolledFactor?
   package var tenantID: String?
   /// The time of the last sign-in; a refresh does not change it.
   package var authenticatedAt: Int64
@@ -67,7 +67,7 @@ package struct IDTokenClaims: Sendable, Equatable {
     if let provider = firebase["sign_in_second_factor"]?.string,
       let identifier = firebase["second_factor_identifier"]?.string
     {
-      secondFactor = SecondFactor(identifier: identifier, provider: provider)
+      secondFactor = EnrolledFactor(identifier: identifier, provider: provider)
     }
   }
 
@@ -99,7 +99,7 @@ package struct IDTokenClaims: Sendable, Equatable {
     }
   }
 
-  package struct SecondFactor: Codable, Sendable, Equatable {
+  package struct EnrolledFactor: Codable, Sendable, Equatable {
     package var identifier: String
     /// `phone` or `totp`.
     package var provider: String

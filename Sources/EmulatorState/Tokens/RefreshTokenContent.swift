@@ -8,7 +8,7 @@ package struct RefreshTokenContent: Sendable, Equatable {
   /// The claims of the sign-in, which every later ID token repeats.
   package var extraClaims: ByName<JSONValue> = [:]
   package var projectID: String
-  package var secondFactor: IDTokenClaims.SecondFactor?
+  package var secondFactor: IDTokenClaims.EnrolledFactor?
   package var tenantID: String?
   /// The session's sign-in in seconds since 1970; set only if refresh tokens can be revoked.
   package var issuedAt: Int64?
@@ -17,7 +17,7 @@ package struct RefreshTokenContent: Sendable, Equatable {
 
   package init(
     localID: String, provider: String, extraClaims: ByName<JSONValue>, projectID: String,
-    secondFactor: IDTokenClaims.SecondFactor?, tenantID: String?, issuedAt: Int64? = nil,
+    secondFactor: IDTokenClaims.EnrolledFactor?, tenantID: String?, issuedAt: Int64? = nil,
     signInAttributes: JSONValue? = nil
   ) {
     self.localID = localID
@@ -43,7 +43,7 @@ package struct RefreshTokenContent: Sendable, Equatable {
     extraClaims = value["extraClaims"]?.object ?? [:]
     projectID = value["projectId"]?.string ?? ""
     secondFactor = value["secondFactor"].flatMap {
-      try? BoundedDecoder.decode(IDTokenClaims.SecondFactor.self, from: $0)
+      try? BoundedDecoder.decode(IDTokenClaims.EnrolledFactor.self, from: $0)
     }
     tenantID = value["tenantId"]?.string.filled
     issuedAt = value["issuedAt"]?.integer

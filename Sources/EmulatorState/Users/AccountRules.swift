@@ -37,7 +37,7 @@ package enum AccountRules {
   /// Lowercases an address if it has one `@` with text on both sides (Docs/protocol.md 9.7) and, in
   /// production, no blank.
   package static func checkingAddress(
-    _ email: String, _ world: World, else code: ServerErrorCode = .invalidEmail
+    _ email: String, _ world: World, else code: ErrorCode = .invalidEmail
   ) throws(ServerError) -> String {
     let hasBlank =
       world.policy.checksFormats && email.unicodeScalars.contains(where: \.properties.isWhitespace)
@@ -47,7 +47,7 @@ package enum AccountRules {
 
   /// Lowercases the address of an e-mail or of a sign-in link; only production checks it.
   package static func address(
-    ofMessage email: String, _ world: World, else code: ServerErrorCode = .invalidEmail
+    ofMessage email: String, _ world: World, else code: ErrorCode = .invalidEmail
   ) throws(ServerError) -> String {
     world.policy.checksFormats ? try checkingAddress(email, world, else: code) : email.lowercased()
   }

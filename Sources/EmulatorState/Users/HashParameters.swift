@@ -62,7 +62,7 @@ package struct HashParameters: Codable, Sendable, Equatable {
   }
 
   private func check(
-    _ number: Int?, _ range: ClosedRange<Int>, _ code: ServerErrorCode
+    _ number: Int?, _ range: ClosedRange<Int>, _ code: ErrorCode
   ) throws(ServerError) {
     guard range.contains(number ?? 0) else { throw ServerError(code) }
   }

@@ -68,7 +68,7 @@ extension UserRecord {
   }
 }
 
-extension SecondFactor {
+extension EnrolledFactor {
   fileprivate func shown(as view: UserRecord.View) -> MFAEnrollment {
     var enrollment = unmasked
     if view.contains(.maskedFactors) { enrollment.unobfuscatedPhoneInfo = nil }
@@ -115,7 +115,7 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
         guard let number = value.integer else { throw Unreadable() }
         set(&self, number)
       case .providers: providerUserInfo = try BoundedDecoder.decode([ProviderUserInfo].self, from: value)
-      case .factors: mfaInfo = try BoundedDecoder.decode([SecondFactor].self, from: value)
+      case .factors: mfaInfo = try BoundedDecoder.decode([EnrolledFactor].self, from: value)
       case .passkeys: passkeys = try BoundedDecoder.decode([UserInfo.Passkey].self, from: value)
       case .timeTexts: texts = try BoundedDecoder.decode(ByName<String>.self, from: value)
       case nil: unknown[name] = value

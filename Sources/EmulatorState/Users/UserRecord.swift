@@ -36,7 +36,7 @@ package struct UserRecord: Sendable, Equatable {
   ///
   /// The entries for password and phone are derived from the fields above: see ``updateOwnProviders()``.
   package var providerUserInfo: [ProviderUserInfo]?
-  package var mfaInfo: [SecondFactor]?
+  package var mfaInfo: [EnrolledFactor]?
   package var passkeys: [UserInfo.Passkey]?
   /// Times given by an administrator as strings that are not plain numbers, by field.
   var timeTexts: ByName<String>?

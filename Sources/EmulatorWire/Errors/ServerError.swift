@@ -24,7 +24,7 @@ package struct ServerError: Error, Sendable, Equatable {
   }
 
   /// Creates an error with a code: 400, without a gRPC name.
-  package init(_ code: ServerErrorCode, _ detail: String? = nil) {
+  package init(_ code: ErrorCode, _ detail: String? = nil) {
     self.init(message: detail.map { "\(code) : \($0)" } ?? code.rawValue)
   }
 

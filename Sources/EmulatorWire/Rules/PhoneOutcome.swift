@@ -13,7 +13,7 @@ package struct PhoneOutcome: Codable, Sendable, Equatable {
   ) throws(TestPhoneNumberError) {
     guard sendError != nil || verifyError != nil else { return nil }
     for code in [sendError, verifyError].compactMap(\.self) {
-      let status = ErrorCatalogue.entry(for: ServerErrorCode(rawValue: code))?.httpStatus
+      let status = ErrorCatalogue.entry(for: ErrorCode(rawValue: code))?.httpStatus
       guard let status, status >= 400 else { throw .unknownError(number: number, code: code) }
     }
     self.sendError = sendError
@@ -25,7 +25,7 @@ package struct PhoneOutcome: Codable, Sendable, Equatable {
 
 extension ServerError {
   package init(outcome code: String) {
-    let code = ServerErrorCode(rawValue: code)
+    let code = ErrorCode(rawValue: code)
     let status = ErrorCatalogue.entry(for: code)?.httpStatus ?? 400
     guard status == 400 else {
       self = .frontEnd(.init(integerLiteral: status))

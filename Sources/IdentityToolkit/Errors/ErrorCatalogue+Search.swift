@@ -100,7 +100,7 @@ extension ErrorCatalogue {
   }
 
   /// The service's numbers without a code (Docs/protocol.md 8.2).
-  private static let serviceNumbers: [Int: ServerErrorCode] = [
+  private static let serviceNumbers: [Int: ErrorCode] = [
     39: .tooManyAttemptsTryLater, 47: .blockingFunctionErrorResponse,
   ]
 
@@ -136,7 +136,7 @@ extension ErrorCatalogue {
   }
 
   /// The web SDK's codes for responses whose text is a sentence.
-  private static let webPhrases: [(start: String, code: ServerErrorCode)] = [
+  private static let webPhrases: [(start: String, code: ErrorCode)] = [
     ("api-key-not-valid", .invalidAPIKey), ("requests-from-", .appNotAuthorized),
     ("requests-to-this-api", .permissionDenied),
     ("firebase-app-check-token-is-invalid", .invalidAppCheckToken),

@@ -7,7 +7,7 @@ public enum ErrorCatalogue {
   public static var refusals: [ErrorEntry] { entries.filter { ($0.httpStatus ?? 0) >= 400 } }
 
   /// The row of `code`; nil for a code without a row.
-  public static func entry(for code: ServerErrorCode) -> ErrorEntry? {
+  public static func entry(for code: ErrorCode) -> ErrorEntry? {
     code.row ?? entries.first { $0.code == code }
   }
 
@@ -15,7 +15,7 @@ public enum ErrorCatalogue {
   /// 8.1).
   ///
   /// It has no code if there is a row, or the server added words.
-  public static func message(_ code: ServerErrorCode, detail: String?) -> String {
+  public static func message(_ code: ErrorCode, detail: String?) -> String {
     let words = words(of: detail)
     guard let entry = entry(for: code) else { return words ?? "the server refused with \(code)" }
     return wordless.contains(code) ? entry.meaning : words ?? entry.meaning
@@ -30,11 +30,11 @@ public enum ErrorCatalogue {
   }
 
   /// The codes whose detail the SDK drops (Docs/protocol.md 8.1).
-  private static let wordless: Set<ServerErrorCode> = [
+  private static let wordless: Set<ErrorCode> = [
     .emailExists, .tenantIDMismatch, .unsupportedTenantOperation, .missingIOSAppToken,
   ]
 
-  private static let codes: [ServerErrorCode] = [
+  private static let codes: [ErrorCode] = [
     .invalidCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber,
     .missingCode, .missingVerificationCode, .missingSessionInfo, .missingVerificationID,
     .invalidTemporaryProof, .phoneNumberExists, .phoneNumberInUse, .quotaExceeded,

@@ -39,7 +39,7 @@ public final class ErrorEntry: Sendable {
   }
 
   /// The code as a server or this program writes it.
-  public var code: ServerErrorCode { ServerErrorCode(rawValue: name, row: self) }
+  public var code: ErrorCode { ErrorCode(rawValue: name, row: self) }
 
   /// This program's name for an error that the SDK calls internal, such as `ERROR_TOTP_CHALLENGE_TIMEOUT`;
   /// nil if the SDK's own name is specific.

@@ -24,7 +24,7 @@ package enum RefusalReason: Sendable, Equatable {
   case tooManyNumbers
 
   /// Parses a service's words; nil if they say no more than the code.
-  package init?(_ code: ServerErrorCode, detail: String?) {
+  package init?(_ code: ErrorCode, detail: String?) {
     guard let detail, let row = Self.rows.first(where: { $0.code == code && detail.contains($0.words) })
     else {
       return nil
@@ -32,7 +32,7 @@ package enum RefusalReason: Sendable, Equatable {
     self = row.reason
   }
 
-  private static let rows: [(code: ServerErrorCode, words: String, reason: Self)] = [
+  private static let rows: [(code: ErrorCode, words: String, reason: Self)] = [
     (.operationNotAllowed, "verify the new email", .unverifiedNewEmail),
     (.operationNotAllowed, "SMS based MFA", .smsFactorIsOff),
     (.operationNotAllowed, "TOTP based MFA", .totpFactorIsOff),

@@ -129,7 +129,7 @@ extension SDKError {
   }
 
   /// The numbers for which the Apple SDK has no case but the service has a code.
-  static let cxxCodes: [Int: ServerErrorCode] = [
+  static let cxxCodes: [Int: ErrorCode] = [
     38: .missingPassword, 57: .dynamicLinkNotActivated, 67: .invalidTenantID,
   ]
 

@@ -1,7 +1,7 @@
 /// A refusal as a server writes it: the `error` object in either form of the envelope (Docs/protocol.md 8.1).
 public struct WireError: Sendable, Equatable {
   /// The name of the refusal; if the message has none, derived from `errors[].reason` and `status`.
-  public var code: ServerErrorCode
+  public var code: ErrorCode
   /// The server's text after the name; nil if there is none.
   public var detail: String?
   /// `error.code`: the HTTP status, repeated in the body.
@@ -31,17 +31,17 @@ public struct WireError: Sendable, Equatable {
   }
 
   /// `CODE`, `CODE : detail` or `CODE: detail`; any other text is the detail of `status`.
-  package static func split(_ message: String, status: String? = nil) -> (ServerErrorCode, String?) {
+  package static func split(_ message: String, status: String? = nil) -> (ErrorCode, String?) {
     guard message.startsWithCode else {
-      return (ServerErrorCode(rawValue: status ?? "UNKNOWN"), message.isEmpty ? nil : message)
+      return (ErrorCode(rawValue: status ?? "UNKNOWN"), message.isEmpty ? nil : message)
     }
     let halves = message.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let detail = halves.count == 2 ? String(halves[1]).trimmed : ""
-    return (ServerErrorCode(rawValue: String(halves[0]).trimmed), detail.isEmpty ? nil : detail)
+    return (ErrorCode(rawValue: String(halves[0]).trimmed), detail.isEmpty ? nil : detail)
   }
 
   /// The code in `errors[]` or `details[]` if the message has none (Docs/protocol.md 8.2).
-  private static func cause(in error: JSONValue, message: String) -> ServerErrorCode? {
+  private static func cause(in error: JSONValue, message: String) -> ErrorCode? {
     let reasons = (error["errors"]?.array ?? []).compactMap { $0["reason"]?.string }
     let details = (error["details"]?.array ?? []).compactMap { $0["reason"]?.string }
     if reasons.contains(where: { $0.hasPrefix("keyInvalid") }) || details.contains("API_KEY_INVALID")
@@ -69,7 +69,7 @@ public struct WireError: Sendable, Equatable {
   }
 }
 
-extension ServerErrorCode {
+extension ErrorCode {
   /// Whether the catalogue has a row for the code.
   package var isKnown: Bool { ErrorCatalogue.entry(for: self) != nil }
 }

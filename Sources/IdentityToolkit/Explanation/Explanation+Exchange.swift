@@ -32,7 +32,7 @@ extension Explanation {
   private mutating func explainOutcome(
     of exchange: Exchange, _ sent: ExchangeContent, _ received: ExchangeContent, _ cleaner: SecretCleaner
   ) {
-    func explain(_ code: ServerErrorCode, detail: String?) {
+    func explain(_ code: ErrorCode, detail: String?) {
       self.explain(code, detail, RefusalCauses(of: code, detail, in: exchange, sent), cleaner)
     }
     guard let response = exchange.response else {
@@ -69,7 +69,7 @@ extension Explanation {
   }
 
   private mutating func explain(
-    _ code: ServerErrorCode, _ detail: String?, _ found: RefusalCauses, _ cleaner: SecretCleaner
+    _ code: ErrorCode, _ detail: String?, _ found: RefusalCauses, _ cleaner: SecretCleaner
   ) {
     outcome = .refused
     let entry = ErrorCatalogue.entry(for: code)
@@ -155,7 +155,7 @@ struct RefusalCauses {
   let causes: [String]
 
   /// Nothing is known about the request if the call has no place.
-  init(of code: ServerErrorCode, _ detail: String?, in exchange: Exchange, _ sent: ExchangeContent) {
+  init(of code: ErrorCode, _ detail: String?, in exchange: Exchange, _ sent: ExchangeContent) {
     let row = ErrorCatalogue.entry(for: code)
     var (entry, causes) = (row, row?.causes ?? [])
     switch (code, RefusalReason(code, detail: detail)) {

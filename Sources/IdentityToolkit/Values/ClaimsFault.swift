@@ -23,7 +23,7 @@ package enum ClaimsFault: Error, Sendable, Equatable, CustomStringConvertible {
   package static let namesOfAdministrators: Set<Name> = ["jti", "nbf"]
 
   /// A server's code for the mistake.
-  package var code: ServerErrorCode {
+  package var code: ErrorCode {
     switch self {
     case .notJSON, .notAnObject: .invalidClaims
     case .tooLong: .claimsTooLarge

@@ -1,7 +1,7 @@
 extension Context {
   /// Reads a secret without the line end that editors add; `missing` is the SDK's error if there is nothing.
   package func secret(
-    _ input: SecretInput, named name: String, missing: ServerErrorCode? = nil
+    _ input: SecretInput, named name: String, missing: ErrorCode? = nil
   ) throws -> Secret {
     do {
       return try secret(input, called: name)

@@ -1,7 +1,7 @@
 extension AuthError {
   /// What to do next, if the facts of the error say more than the row of its code; else nil.
   ///
-  /// If any sign-in helps, it names that of the provider. With ``IdentityToolkit/ServerErrorCode/hint``, this is the only place where a failure of the core gets its hint.
+  /// If any sign-in helps, it names that of the provider. With ``IdentityToolkit/ErrorCode/hint``, this is the only place where a failure of the core gets its hint.
   func nextStep(signingInBy provider: String?) -> String? {
     switch self {
     case .refused(let code, let detail, _): RefusalReason(code, detail: detail)?.hint
@@ -44,7 +44,7 @@ extension AuthError {
   ///
   /// `line` turns a command of this program into one for the same server; a tenant has settings of other names.
   func localNextStep(ofTenant isTenant: Bool, _ line: (String) -> String) -> String? {
-    let (step, code, detail): (Step?, ServerErrorCode, String?) =
+    let (step, code, detail): (Step?, ErrorCode, String?) =
       switch self {
       case .refused(let code, let detail, _), .sessionEnded(let code, let detail, _, _): (nil, code, detail)
       case .refusedDuring(let step, let code, let detail, _): (step, code, detail)

@@ -1,4 +1,4 @@
-extension ServerErrorCode {
+extension ErrorCode {
   /// What to do next in a shell, ending in a command if there is one; nil for a code without a row, and for an interruption.
   package var hint: String? {
     switch self {

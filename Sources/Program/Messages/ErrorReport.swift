@@ -1,7 +1,7 @@
 /// Everything that the terminal, JSON output and the shell need about one failure (Docs/architecture.md 5).
 package struct ErrorReport: Sendable, Equatable {
   /// The server's code, or one of this program's.
-  package var code: ServerErrorCode
+  package var code: ErrorCode
   /// The SDK's name string, such as `ERROR_INVALID_VERIFICATION_CODE`; nil if the SDK has none.
   var name: String?
   /// The SDK's number, such as 17044; nil if the SDK has none.
@@ -23,7 +23,7 @@ package struct ErrorReport: Sendable, Equatable {
   /// What the row of a code says, with the message of this failure; nil for the row's meaning.
   ///
   /// A code without a row is shown under the SDK's name for unknown errors.
-  package init(_ code: ServerErrorCode, message: String? = nil) {
+  package init(_ code: ErrorCode, message: String? = nil) {
     let entry = ErrorCatalogue.entry(for: code)
     let sdk = entry == nil ? .internalError : entry?.sdk
     self.code = code
@@ -37,13 +37,13 @@ package struct ErrorReport: Sendable, Equatable {
   }
 
   /// The same with the hint of this failure; nil for none.
-  package init(_ code: ServerErrorCode, message: String, hint: String?) {
+  package init(_ code: ErrorCode, message: String, hint: String?) {
     self.init(code, message: message)
     self.hint = hint
   }
 
   /// The same report with the SDK's name and number for `code`, for a mistake that the SDK finds without a request.
-  func known(to code: ServerErrorCode?) -> Self {
+  func known(to code: ErrorCode?) -> Self {
     guard let entry = code.flatMap(ErrorCatalogue.entry) else { return self }
     let sdk = entry.closest ?? entry.sdk
     var report = self
@@ -60,7 +60,7 @@ package struct CommandFailure: Error {
 
   package init(_ report: ErrorReport) { self.report = report }
 
-  package init(_ code: ServerErrorCode, _ message: String, hint: String?) {
+  package init(_ code: ErrorCode, _ message: String, hint: String?) {
     report = ErrorReport(code, message: message, hint: hint)
   }
 

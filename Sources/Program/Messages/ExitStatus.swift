@@ -39,7 +39,7 @@ package enum ExitStatus: Int32, Sendable, Codable, CaseIterable {
 
 /// Quotas, throttling and used-up tries end with 6; a credential or address of another account, and `PROVIDER_ALREADY_LINKED`, with 9; every
 /// refusal of a server that is not named here with 1 (Docs/architecture.md 5).
-extension ServerErrorCode {
+extension ErrorCode {
   package var exitStatus: ExitStatus {
     switch self {
     case .missingVerificationCode, .nonceNotHashed, .nonceHashGiven, .nonceNotHexadecimal,

@@ -10,7 +10,7 @@ extension CommandFailure: ReportedError {}
 extension UsageError: ReportedError {
   var report: ErrorReport {
     ErrorReport(.usage, message: message, hint: hint)
-      .known(to: alias.map { ServerErrorCode(rawValue: $0) })
+      .known(to: alias.map { ErrorCode(rawValue: $0) })
   }
 }
 

@@ -2,7 +2,7 @@ import POSIXShell
 
 extension AuthError.Step {
   /// What to do next after a refusal in this step; nil if the row of the code knows best.
-  func hint(for code: ServerErrorCode, detail: String? = nil) -> String? {
+  func hint(for code: ErrorCode, detail: String? = nil) -> String? {
     switch self {
     case .challenge(let profile, _) where Self.endsSignIn(code, detail: detail),
       .secondFactor(_, let profile, _, _, _) where Self.endsSignIn(code, detail: detail):
@@ -32,7 +32,7 @@ extension AuthError.Step {
   }
 
   private func startHint(
-    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ proof: ShownProof?
+    _ code: ErrorCode, _ kind: SecondFactorKind, _ proof: ShownProof?
   ) -> String? {
     switch code {
     case .operationNotAllowed:
@@ -48,7 +48,7 @@ extension AuthError.Step {
     }
   }
 
-  private func finishHint(_ code: ServerErrorCode, _ kind: SecondFactorKind) -> String? {
+  private func finishHint(_ code: ErrorCode, _ kind: SecondFactorKind) -> String? {
     let again = kind == .phone ? "authctl mfa enroll phone NUMBER" : "authctl mfa enroll totp"
     return switch code {
     case .invalidCode, .invalidTOTPVerificationCode:
@@ -64,7 +64,7 @@ extension AuthError.Step {
     }
   }
 
-  private func challengeHint(_ code: ServerErrorCode, _ proof: ShownProof) -> String? {
+  private func challengeHint(_ code: ErrorCode, _ proof: ShownProof) -> String? {
     switch code {
     case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID: Hint.challenge
     case .operationNotAllowed, .quotaExceeded, .invalidPhoneNumber:
@@ -74,7 +74,7 @@ extension AuthError.Step {
   }
 
   private func resolveHint(
-    _ code: ServerErrorCode, _ kind: SecondFactorKind, _ factor: String?, _ app: String?
+    _ code: ErrorCode, _ kind: SecondFactorKind, _ factor: String?, _ app: String?
   ) -> String? {
     switch code {
     case .invalidCode, .invalidTOTPVerificationCode:
@@ -102,7 +102,7 @@ extension AuthError.Step {
       + NextCommand.signIn(by: isKnown ? profile.providerID : "password", email: profile.email)
   }
 
-  private func codeHint(_ code: ServerErrorCode, _ purpose: OOBRequestType?) -> String? {
+  private func codeHint(_ code: ErrorCode, _ purpose: OOBRequestType?) -> String? {
     if code == .weakPassword { return "choose a longer one: authctl email confirm CODE" }
     guard code == .invalidOOBCode || code == .expiredOOBCode else { return nil }
     return switch purpose {
@@ -114,7 +114,7 @@ extension AuthError.Step {
     }
   }
 
-  private func providerHint(_ code: ServerErrorCode, _ provider: String) -> String? {
+  private func providerHint(_ code: ErrorCode, _ provider: String) -> String? {
     switch code {
     case .invalidIdpResponse, .invalidCredentialOrProviderID, .rejectedCredential, .invalidPendingToken:
       provider == "apple.com"
@@ -133,7 +133,7 @@ extension AuthError.Step {
 
 extension AuthError.Step.EmailCall {
   /// What to do next; nil if the row of the code knows best.
-  fileprivate func hint(for code: ServerErrorCode) -> String? {
+  fileprivate func hint(for code: ErrorCode) -> String? {
     if let hint = recaptchaHint(for: code) { return hint }
     return switch code {
     case .missingEmail where self == .verification: "give the account an address: authctl email link ADDRESS"
@@ -199,7 +199,7 @@ extension AuthError.Step.EmailCall {
   }
 
   /// What to do about reCAPTCHA Enterprise (Docs/protocol.md 10.14).
-  private func recaptchaHint(for code: ServerErrorCode) -> String? {
+  private func recaptchaHint(for code: ErrorCode) -> String? {
     guard takesToken else { return nil }
     let page = "\(command) --recaptcha"
     return switch code {
@@ -217,7 +217,7 @@ extension AuthError.Step.EmailCall {
 
 extension ShownProof {
   /// What to do next; nil for a code that is not about the proof.
-  fileprivate func hint(for code: ServerErrorCode) -> String? {
+  fileprivate func hint(for code: ErrorCode) -> String? {
     guard Self.refusals.contains(code) else { return nil }
     if code == .missingRecaptchaToken {
       return "the project enforces reCAPTCHA Enterprise for SMS; get a token in a browser: "
@@ -242,7 +242,7 @@ extension ShownProof {
   }
 
   /// The codes that refuse a proof or require one (Docs/protocol.md 2.1).
-  private static let refusals: Set<ServerErrorCode> = [
+  private static let refusals: Set<ErrorCode> = [
     .missingAppCredential, .invalidAppCredential, .missingClientIdentifier, .appNotVerified,
     .captchaCheckFailed, .missingRecaptchaToken,
   ]

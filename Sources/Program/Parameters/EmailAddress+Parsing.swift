@@ -6,7 +6,7 @@ extension EmailAddress: ParsableValue {
     do {
       self = try EmailAddress(parsing: text[...])
     } catch {
-      let code = error == .empty ? ServerErrorCode.missingEmail : .invalidEmail
+      let code = error == .empty ? ErrorCode.missingEmail : .invalidEmail
       throw UsageError("\(error)", alias: code.rawValue)
     }
   }
@@ -17,5 +17,5 @@ extension EmailAddress: ParsableValue {
   /// An address.
   package static var typeName: String { "emailAddress" }
   /// The SDK's error without an address.
-  package static var missingAlias: String? { ServerErrorCode.missingEmail.rawValue }
+  package static var missingAlias: String? { ErrorCode.missingEmail.rawValue }
 }

@@ -4,7 +4,7 @@ extension PhoneNumber: ParsableValue {
     do {
       self = try PhoneNumber(parsing: text[...])
     } catch {
-      let code = error == .empty ? ServerErrorCode.missingPhoneNumber : .invalidPhoneNumber
+      let code = error == .empty ? ErrorCode.missingPhoneNumber : .invalidPhoneNumber
       throw UsageError("\(error)", alias: code.rawValue)
     }
   }
@@ -12,5 +12,5 @@ extension PhoneNumber: ParsableValue {
   /// A number in E.164.
   package static var typeName: String { "phoneNumber" }
   /// The SDK's error without a number.
-  package static var missingAlias: String? { ServerErrorCode.missingPhoneNumber.rawValue }
+  package static var missingAlias: String? { ErrorCode.missingPhoneNumber.rawValue }
 }

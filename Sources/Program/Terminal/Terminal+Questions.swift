@@ -2,7 +2,7 @@ extension Terminal {
   /// Why there is no answer.
   package enum PromptFailure: Error {
     /// Nobody can be asked, for the `reason`: `what` is needed, `option` would supply it, `missing` is the SDK's error without it.
-    case notAllowed(_ what: String, reason: String, option: String, missing: ServerErrorCode?)
+    case notAllowed(_ what: String, reason: String, option: String, missing: ErrorCode?)
     /// Nobody can be asked about a loss, `act`, which `option` confirms.
     case notConfirmed(act: String, option: String)
     /// Ctrl-C or another ending signal.
@@ -16,7 +16,7 @@ extension Terminal {
   /// `option` would have given the answer, `what`, on the command line, and `missing` is the SDK's error without it. An answer that `isLong`
   /// may exceed the 4095 bytes of a line that a terminal edits itself.
   package func ask(
-    _ question: String, for what: String, orGive option: String, missing: ServerErrorCode? = nil,
+    _ question: String, for what: String, orGive option: String, missing: ErrorCode? = nil,
     echo: Bool = true,
     isLong: Bool = false
   ) throws(PromptFailure) -> String {
@@ -33,7 +33,7 @@ extension Terminal {
 
   /// Fails if nobody can be asked for `what`, which `option` would supply.
   package func requireAsking(
-    for what: String, orGive option: String, missing: ServerErrorCode? = nil
+    for what: String, orGive option: String, missing: ErrorCode? = nil
   ) throws(PromptFailure) {
     guard let reason = askingObstacle else { return }
     throw .notAllowed(what, reason: reason, option: option, missing: missing)
@@ -62,7 +62,7 @@ extension Terminal {
   ///
   /// An error of `use` decides whether to ask again.
   package func ask<Value>(
-    _ question: String, for what: String, orGive option: String, missing: ServerErrorCode? = nil,
+    _ question: String, for what: String, orGive option: String, missing: ErrorCode? = nil,
     echo: Bool = true,
     isLong: Bool = false, use: (String) async throws -> Value
   ) async throws -> Value {
@@ -95,7 +95,7 @@ extension Terminal {
     }
   }
 
-  private static let wrongAnswers: Set<ServerErrorCode> = [
+  private static let wrongAnswers: Set<ErrorCode> = [
     .invalidCode, .invalidTOTPVerificationCode, .missingVerificationCode, .missingCode, .noSuchFactor,
     .missingMFAEnrollmentID, .missingPassword, .invalidPassword, .invalidLoginCredentials, .weakPassword,
     .passwordDoesNotMeetRequirements, .invalidOOBCode, .invalidCustomToken, .malformedJWT,

@@ -20,7 +20,7 @@ extension Terminal.PromptFailure: ReportedError {
     case .ended(let option):
       ErrorReport(
         .inputNeeded, message: "the input ended before the answer",
-        hint: option.map { "authctl \($0)" } ?? ServerErrorCode.inputNeeded.hint)
+        hint: option.map { "authctl \($0)" } ?? ErrorCode.inputNeeded.hint)
     }
   }
 }

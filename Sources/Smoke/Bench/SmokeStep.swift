@@ -24,7 +24,7 @@ struct SmokeStep {
 /// The expected answer to a step.
 struct SmokeExpectation: Sendable, Equatable {
   /// The expected error codes, any of which passes; none for a step that should be accepted.
-  let codes: [ServerErrorCode]
+  let codes: [ErrorCode]
   /// Why this is expected here.
   let reason: String?
   /// Whether this target enforces what the step tests; without that, success proves nothing.
@@ -42,7 +42,7 @@ struct SmokeExpectation: Sendable, Equatable {
   }
 
   /// The step should be refused with one of these codes.
-  static func refused(_ codes: ServerErrorCode...) -> Self { Self(codes: codes, reason: nil) }
+  static func refused(_ codes: ErrorCode...) -> Self { Self(codes: codes, reason: nil) }
 
   /// Whether an outcome is right; nil is success.
   func allows(_ code: String?) -> Bool {

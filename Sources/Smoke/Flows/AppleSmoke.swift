@@ -10,7 +10,7 @@ final class AppleSmoke: ProviderSmoke {
   private var unlessNonce: String? {
     facts.service == .emulator ? "this emulator ignores the nonce" : nil
   }
-  private func onlyStrict(_ code: ServerErrorCode, _ reason: String) -> SmokeExpectation {
+  private func onlyStrict(_ code: ErrorCode, _ reason: String) -> SmokeExpectation {
     isStrict ? .refused(code) : .notEnforced(because: "without --strict \(reason)")
   }
 

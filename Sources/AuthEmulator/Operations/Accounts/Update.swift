@@ -101,7 +101,7 @@ extension Update: WriteOperation, TokenRequest {
     if let mfa {
       change.user.mfaInfo =
         if let enrollments = mfa.enrollments, !enrollments.isEmpty {
-          try SecondFactor.list(enrollments, replacing: change.user.mfaInfo ?? [], call.world)
+          try EnrolledFactor.list(enrollments, replacing: change.user.mfaInfo ?? [], call.world)
         } else { nil }
     }
     if call.caller.isPrivileged { try changeAsAdministrator(&change.user, in: project, call) }
@@ -209,7 +209,7 @@ struct AccountChange {
   var user: UserRecord
   /// The first factor named in new tokens; nil for an administrator, who gets none.
   var signInProvider: String?
-  var secondFactor: IDTokenClaims.SecondFactor?
+  var secondFactor: IDTokenClaims.EnrolledFactor?
   var newEmail: String?
   /// Whether the request itself replaces the address.
   var movesAway = false

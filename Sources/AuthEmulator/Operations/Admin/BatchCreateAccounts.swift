@@ -85,7 +85,7 @@ extension BatchCreateAccounts: WriteOperation {
     // Google's emulator searches for the address as sent.
     let other = project.users.uid(of: .email(Name(isStrict ? address : email)))
     guard let other, other != uid, !isStrict || sanityCheck == true else { return address }
-    if isStrict { throw ServerError(message: "\(ServerErrorCode.duplicateEmail) : \(address)") }
+    if isStrict { throw ServerError(message: "\(ErrorCode.duplicateEmail) : \(address)") }
     throw ServerError(
       message: sanityCheck == true && project.hasOneAccountPerEmail
         ? "email exists in other account in database"
@@ -151,7 +151,7 @@ extension UserInfo {
   }
 
   /// Returns the second factors; an authenticator app may have a secret, and errors have a batch's messages.
-  func factors(_ list: [MFAEnrollment], _ call: Call) throws(ServerError) -> [SecondFactor] {
+  func factors(_ list: [MFAEnrollment], _ call: Call) throws(ServerError) -> [EnrolledFactor] {
     guard email.filled != nil else {
       throw ServerError(message: "Second factor account requires email to be presented.")
     }
@@ -166,9 +166,9 @@ extension UserInfo {
       guard !list.contains(where: { $0.totpInfo != nil && $0.totpInfo?.sharedSecretKey == nil }) else {
         throw ServerError(message: "Importing TOTP MFA is not supported.")
       }
-      return try SecondFactor.list(list, call.world)
+      return try EnrolledFactor.list(list, call.world)
     }
-    return try list.map { enrollment throws(ServerError) -> [SecondFactor] in
+    return try list.map { enrollment throws(ServerError) -> [EnrolledFactor] in
       guard enrollment.phoneInfo.filled != nil || enrollment.totpInfo != nil else {
         throw ServerError(message: "Second factor not supported.")
       }
@@ -180,7 +180,7 @@ extension UserInfo {
       enrollment.enrolledAt =
         enrollment.enrolledAt.filled ?? Timestamp.text(milliseconds: call.world.milliseconds)
       // One by one, because a list of factors drops a duplicate number.
-      return try SecondFactor.list([enrollment], call.world)
+      return try EnrolledFactor.list([enrollment], call.world)
     }.flatMap { $0 }
   }
 

@@ -28,7 +28,7 @@ extension EmulatorSnapshots.Save: Operation {
     let name = try call.snapshotName(name)
     guard state.snapshots[name] != nil || state.snapshots.count < StateSnapshot.most else {
       throw ServerError(
-        ServerErrorCode(rawValue: "TOO_MANY_SNAPSHOTS"),
+        ErrorCode(rawValue: "TOO_MANY_SNAPSHOTS"),
         "a server keeps at most \(StateSnapshot.most); delete one first")
     }
     let snapshot = state.save(name, at: call.world.milliseconds)

@@ -17,7 +17,7 @@ extension ImportProject: Operation {
       return Response { $0.accountCount = Int64String(Int64(count)) }
     } catch {
       // The state is unchanged.
-      throw ServerError(ServerErrorCode(rawValue: "INVALID_EXPORT"), error.description)
+      throw ServerError(ErrorCode(rawValue: "INVALID_EXPORT"), error.description)
     }
   }
 }

@@ -93,7 +93,7 @@ extension OAuthIdpConfig: StoredProviderConfig {
     }
     guard let url = AbsoluteURL(issuer), url.base.hasPrefix("https://") else {
       throw ServerError(
-        ServerErrorCode(rawValue: "INVALID_ISSUER"), "Issuer in OAuthIdpConfig should be a valid URL.")
+        ErrorCode(rawValue: "INVALID_ISSUER"), "Issuer in OAuthIdpConfig should be a valid URL.")
     }
     guard responseType?.code == true else { return }
     guard responseType?.idToken != true else {

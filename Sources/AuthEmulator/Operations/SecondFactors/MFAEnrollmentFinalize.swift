@@ -9,7 +9,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
     let (user, claims) = try call.enrollingUser(idToken, for: kind, hasPart: hasPart, in: project)
     let number = kind == .sms ? try provenNumber(of: user, in: &project, call) : nil
     let secret = kind == .totp ? try provenSecret(of: user, in: &project, call) : nil
-    let factor = SecondFactor(
+    let factor = EnrolledFactor(
       mfaEnrollmentID: call.world.newFactorID, displayName: displayName,
       enrolledAt: call.world.factorTime(call.world.milliseconds), phoneInfo: number, totp: secret)
     let endsSessions = kind == .sms && call.world.policy.sessionsEnd

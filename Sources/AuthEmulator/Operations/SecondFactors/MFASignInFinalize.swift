@@ -1,7 +1,7 @@
 /// Production checks the parts of the request, then the pending credential, and last the code; Google's
 /// emulator checks the code of an SMS before the credential (Docs/protocol.md 6.8 and 10.6).
 extension MFASignInFinalize: WriteOperation {
-  private typealias Proven = (user: UserRecord, credential: PendingCredential, factor: SecondFactor)
+  private typealias Proven = (user: UserRecord, credential: PendingCredential, factor: EnrolledFactor)
 
   private var kind: SecondFactorKind { .init(phone: phoneVerificationInfo, totp: totpVerificationInfo) }
 

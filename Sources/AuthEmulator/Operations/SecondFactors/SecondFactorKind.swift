@@ -5,10 +5,10 @@ enum SecondFactorKind {
   init(phone: (some Any)?, totp: (some Any)?) { self = totp != nil && phone == nil ? .totp : .sms }
 }
 
-extension SecondFactor {
+extension EnrolledFactor {
   /// `phone` or `totp`.
   var provider: String { totp == nil ? SignInProvider.phone : "totp" }
-  var inToken: IDTokenClaims.SecondFactor { .init(identifier: mfaEnrollmentID, provider: provider) }
+  var inToken: IDTokenClaims.EnrolledFactor { .init(identifier: mfaEnrollmentID, provider: provider) }
 }
 
 extension Call {

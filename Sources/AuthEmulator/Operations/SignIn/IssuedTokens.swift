@@ -14,7 +14,7 @@ extension ProjectState {
   /// session; nil for the account's last one. `isSignIn` is false for tokens that only replace others.
   mutating func issueTokens(
     for user: UserRecord, provider: String, extraClaims: ByName<JSONValue> = [:],
-    secondFactor: IDTokenClaims.SecondFactor? = nil, signInAttributes: JSONValue? = nil,
+    secondFactor: IDTokenClaims.EnrolledFactor? = nil, signInAttributes: JSONValue? = nil,
     authenticatedAt: Int64? = nil, isSignIn: Bool = true, _ call: Call
   ) -> IssuedTokens {
     let world = call.world

@@ -20,7 +20,7 @@ extension SignUp: WriteOperation, TokenRequest {
     }
     try AccountRules.checkDisplayName(displayName, call.world)
     let factors = try mfaInfo.map { list throws(ServerError) in
-      try SecondFactor.list(list, makesIDs: true, call.world)
+      try EnrolledFactor.list(list, makesIDs: true, call.world)
     }
     var existing: UserRecord?
     if idToken.filled != nil {

@@ -1,5 +1,5 @@
 /// A server's name for a refusal: the part of `error.message` before the first colon (Docs/protocol.md 8.1).
-public struct ServerErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible,
+public struct ErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
   /// The name on the wire, such as `INVALID_CODE`.

@@ -1,5 +1,5 @@
 /// An enrolled second factor, including members that no response contains.
-package struct SecondFactor: Codable, Sendable, Equatable {
+package struct EnrolledFactor: Codable, Sendable, Equatable {
   package var mfaEnrollmentID: String
   package var displayName: String?
   /// RFC 3339; absent for factors set by an administrator.

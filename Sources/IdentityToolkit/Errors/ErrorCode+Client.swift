@@ -1,5 +1,5 @@
 /// Errors that this program finds itself: network, files, state, command line.
-extension ServerErrorCode {
+extension ErrorCode {
   public static let networkRequestFailed = Self(
     local: "NETWORK_REQUEST_FAILED", "the network request failed", sdk: .networkError,
     web: "network-request-failed", retryable: true)

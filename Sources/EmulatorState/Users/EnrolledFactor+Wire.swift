@@ -1,4 +1,4 @@
-extension SecondFactor {
+extension EnrolledFactor {
   /// Returns the factors that an administrator sets for a user (Docs/protocol.md 10.6).
   ///
   /// A number that is listed twice counts once. An authenticator app that the user has stays if its ID is
@@ -6,18 +6,19 @@ extension SecondFactor {
   ///
   /// With `makesIDs` the user is new, and the factors get new IDs.
   package static func list(
-    _ enrollments: [MFAEnrollment], replacing old: [SecondFactor] = [], makesIDs: Bool = false, _ world: World
-  ) throws(ServerError) -> [SecondFactor] {
+    _ enrollments: [MFAEnrollment], replacing old: [EnrolledFactor] = [], makesIDs: Bool = false,
+    _ world: World
+  ) throws(ServerError) -> [EnrolledFactor] {
     if world.policy.hasProductionFactors, enrollments.count > UserRecord.factorLimit {
       throw ServerError(.secondFactorLimitExceeded)
     }
     let known = ByName(old.map { ($0.mfaEnrollmentID, $0) }) { first, _ in first }
-    var factors: [SecondFactor] = []
+    var factors: [EnrolledFactor] = []
     var numbers: Set<Name> = []
     var ids: Set<Name> = []
     for enrollment in enrollments {
       let known = enrollment.mfaEnrollmentID.flatMap { known[$0] }
-      let factor = try SecondFactor(enrollment, replacing: known, makesID: makesIDs, world)
+      let factor = try EnrolledFactor(enrollment, replacing: known, makesID: makesIDs, world)
       if let number = factor.phoneInfo, !numbers.insert(number).inserted { continue }
       guard ids.insert(factor.mfaEnrollmentID).inserted else { throw ServerError(.duplicateMFAEnrollmentID) }
       factors.append(factor)
@@ -26,7 +27,7 @@ extension SecondFactor {
   }
 
   private init(
-    _ enrollment: MFAEnrollment, replacing known: SecondFactor?, makesID: Bool, _ world: World
+    _ enrollment: MFAEnrollment, replacing known: EnrolledFactor?, makesID: Bool, _ world: World
   ) throws(ServerError) {
     let isStrict = world.policy.hasProductionFactors
     displayName = enrollment.displayName

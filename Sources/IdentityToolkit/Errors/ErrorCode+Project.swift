@@ -1,5 +1,5 @@
 /// Sign-in with Apple, Google, Twitter and others, including linking.
-extension ServerErrorCode {
+extension ErrorCode {
   public static let invalidIdpResponse = Self(
     "INVALID_IDP_RESPONSE", "the provider's token was refused", sdk: .invalidCredential,
     causes: [
@@ -95,7 +95,7 @@ extension ServerErrorCode {
 }
 
 /// The project, the API key and the service as a whole.
-extension ServerErrorCode {
+extension ErrorCode {
   public static let invalidAPIKey = Self(
     "INVALID_API_KEY", "the API key is not valid", sdk: .invalidAPIKey,
     causes: ["a typo", "the key was deleted", "the key of the local server on the real service"],
@@ -145,7 +145,7 @@ extension ServerErrorCode {
 }
 
 /// Proofs of the app: reCAPTCHA and silent push.
-extension ServerErrorCode {
+extension ErrorCode {
   public static let appNotVerified = Self(
     "APP_NOT_VERIFIED", "the app could not be verified", sdk: .appNotVerified,
     causes: ["no proof was sent for a real number"])
@@ -211,7 +211,7 @@ extension ServerErrorCode {
 }
 
 /// What only an administrator's calls meet; firebase-admin-node distinguishes them (`src/utils/error.ts`).
-extension ServerErrorCode {
+extension ErrorCode {
   public static let duplicateLocalID = Self(
     "DUPLICATE_LOCAL_ID", "another account has this uid",
     causes: ["the account was created before", "an import has the uid twice"])

@@ -1,5 +1,5 @@
 /// Numbers, codes and verifications.
-extension ServerErrorCode {
+extension ErrorCode {
   public static let invalidCode = Self(
     "INVALID_CODE", "the code is wrong", sdk: .invalidVerificationCode,
     causes: [
@@ -77,7 +77,7 @@ extension ServerErrorCode {
 }
 
 /// Accounts and tenants.
-extension ServerErrorCode {
+extension ErrorCode {
   public static let userDisabled = Self(
     "USER_DISABLED", "the account is disabled", sdk: .userDisabled,
     step: "an administrator has disabled the account")
@@ -138,7 +138,7 @@ extension ServerErrorCode {
 }
 
 /// Addresses, passwords, and codes sent by e-mail.
-extension ServerErrorCode {
+extension ErrorCode {
   public static let emailExists = Self(
     "EMAIL_EXISTS", "the e-mail address belongs to another account", sdk: .emailAlreadyInUse,
     step: "sign in with the address instead, then link", web: "email-already-in-use")
@@ -219,7 +219,7 @@ extension ServerErrorCode {
 }
 
 /// Enrollment of a second factor, and signing in with one.
-extension ServerErrorCode {
+extension ErrorCode {
   public static let secondFactorRequired = Self(
     "SECOND_FACTOR_REQUIRED", "a second factor is needed to finish the sign-in", sdk: .secondFactorRequired,
     step:
@@ -273,7 +273,7 @@ extension ServerErrorCode {
 }
 
 /// ID, refresh and custom tokens.
-extension ServerErrorCode {
+extension ErrorCode {
   public static let credentialTooOldLoginAgain = Self(
     "CREDENTIAL_TOO_OLD_LOGIN_AGAIN", "the sign-in is too old for this", sdk: .requiresRecentLogin,
     causes: ["sensitive changes need a sign-in from the last few minutes"],
