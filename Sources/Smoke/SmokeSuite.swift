@@ -176,7 +176,7 @@ struct SmokeSuite {
       outcome: ending, failure: failure)
   }
 
-  private func transport(to target: Target, _ label: String) throws -> Transport {
+  private func transport(to target: Target, _ label: String) throws -> HTTPTransport {
     guard target.kind == .embedded else { return try context.transport(for: target, by: gate.guarding) }
     let path = "\(home.path)/\(label)/embedded.json"
     let own = SafeFile(path: try context.paths().embedded, protection: .secret)

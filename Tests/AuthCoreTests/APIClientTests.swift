@@ -102,7 +102,7 @@ import Testing
     to timeout: Duration, taking share: Int, _ failure: HTTPError
   ) -> (auth: AuthClient, limits: @Sendable () -> [Duration]) {
     let limits = Mutex<[Duration]>([])
-    let transport = Transport { _, _, limit async throws(HTTPError) in
+    let transport = HTTPTransport { _, _, limit async throws(HTTPError) in
       guard let limit else { throw failure }
       limits.withLock { $0.append(limit) }
       try? await Task.sleep(for: limit * share / 100)
@@ -174,7 +174,7 @@ import Testing
       target: target, store: client.auth.store, settings: settings,
       dependencies: Dependencies(
         randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
-        transport: Transport { request, origin throws(HTTPError) in
+        transport: HTTPTransport { request, origin throws(HTTPError) in
           sent.all.withLock { $0.append((request, origin)) }
           return HTTPResponse(200, body: Array(#"{"sessionInfo":"s"}"#.utf8))
         }))

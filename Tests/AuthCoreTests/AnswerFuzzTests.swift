@@ -63,7 +63,7 @@ import Testing
       store: CredentialStore(path: home.credentials, profile: "default"),
       dependencies: Dependencies(
         now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
-        transport: Transport { request, origin throws(HTTPError) in try line.answer(request, origin) },
+        transport: HTTPTransport { request, origin throws(HTTPError) in try line.answer(request, origin) },
         pause: { _ in }))
   }
 

@@ -53,8 +53,8 @@ final class Wire: Sendable {
 
   func pause(_ duration: Duration) { state.withLock { $0.pauses.append(duration) } }
 
-  func transport(to server: AuthServer) -> Transport {
-    Transport { request, _ throws(HTTPError) in
+  func transport(to server: AuthServer) -> HTTPTransport {
+    HTTPTransport { request, _ throws(HTTPError) in
       let answer = self.state.withLock { state in
         state.requests.append(request)
         return state.answer

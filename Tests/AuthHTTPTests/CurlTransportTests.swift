@@ -33,7 +33,7 @@ struct CurlTransportTests {
   }
 
   @Test func `refuses plain HTTP and values that would break a header`() async throws {
-    let transport = Transport.curl(environment: [:])
+    let transport = HTTPTransport.curl(environment: [:])
     let plain = HTTPOrigin(.http, host: "127.0.0.1", port: 1)
     await #expect(throws: HTTPError.unsendable(reason: "this transport speaks HTTPS only")) {
       try await transport.send(get, plain)
@@ -64,17 +64,17 @@ struct CurlTransportTests {
     var environment = fixture.environment
     let stranger = HTTPOrigin(.https, host: "securetoken.googleapis.com", port: 443)
     let wrongHost = await #expect(throws: HTTPError.self) {
-      try await Transport.curl(environment: environment).send(get, stranger)
+      try await HTTPTransport.curl(environment: environment).send(get, stranger)
     }
     #expect(isUntrusted(wrongHost))
     environment["SSL_CERT_FILE"] = nil
     let unknown = await #expect(throws: HTTPError.self) {
-      try await Transport.curl(environment: environment).send(get, production)
+      try await HTTPTransport.curl(environment: environment).send(get, production)
     }
     #expect(isUntrusted(unknown))
     environment["SSL_CERT_FILE"] = "/nonexistent.pem"
     let missing = await #expect(throws: HTTPError.self) {
-      try await Transport.curl(environment: environment).send(get, production)
+      try await HTTPTransport.curl(environment: environment).send(get, production)
     }
     #expect(isUntrusted(missing))
   }
@@ -86,7 +86,7 @@ struct CurlTransportTests {
       .post, RequestTarget(path: "/v1/../accounts:lookup", query: "key=k"), body: Array("{\"a\":1}".utf8))
     request.fields["Content-Type"] = "application/json"
     request.fields["X-Empty"] = ""
-    let transport = Transport.network(environment: fixture.environment)
+    let transport = HTTPTransport.network(environment: fixture.environment)
     let response = try await transport.send(request, production)
     let first = try seen(response)
     #expect(response.status == 200)
@@ -111,7 +111,7 @@ struct CurlTransportTests {
     let fixture = try TLSFixture()
     let request = HTTPRequest(method, RequestTarget(path: "/"))
     let answer = try seen(
-      try await Transport.curl(environment: fixture.environment).send(request, production))
+      try await HTTPTransport.curl(environment: fixture.environment).send(request, production))
     #expect(answer.line == "\(method) / HTTP/1.1")
     #expect(answer.fields["content-length"] == ([.put, .patch, .post].contains(method) ? "0" : nil))
   }
@@ -122,11 +122,11 @@ struct CurlTransportTests {
     let fixture = try TLSFixture(names: ["there.invalid"])
     let origin = HTTPOrigin(.https, host: "there.invalid", port: fixture.tlsPort)
     var environment = fixture.environment
-    let proxied = try seen(try await Transport.curl(environment: environment).send(get, origin))
+    let proxied = try seen(try await HTTPTransport.curl(environment: environment).send(get, origin))
     #expect(proxied.connects == ["there.invalid:\(fixture.tlsPort)"])
     environment[variable] = "example.com,there.invalid"
     await #expect(throws: HTTPError.self) {
-      try await Transport.curl(environment: environment).send(get, origin)
+      try await HTTPTransport.curl(environment: environment).send(get, origin)
     }
   }
 
@@ -134,7 +134,7 @@ struct CurlTransportTests {
   func `a name of this machine is reached without a resolver or proxy`(host: String) async throws {
     let fixture = try TLSFixture(names: [host])
     let origin = HTTPOrigin(.https, host: host, port: fixture.tlsPort)
-    let answer = try seen(try await Transport.curl(environment: fixture.environment).send(get, origin))
+    let answer = try seen(try await HTTPTransport.curl(environment: fixture.environment).send(get, origin))
     #expect(answer.connects == [] && answer.fields["host"] == origin.hostField)
   }
 
@@ -146,7 +146,7 @@ struct CurlTransportTests {
     if let proxy { environment["HTTPS_PROXY"] = proxy }
     let timeouts = TransportTimeouts(
       connect: .seconds(5), total: path == "/silent" ? .milliseconds(1500) : .seconds(5))
-    let transport = Transport.curl(
+    let transport = HTTPTransport.curl(
       timeouts: timeouts, limits: HTTPLimits(bodyBytes: 100_000), environment: environment)
     do {
       _ = try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), production)
@@ -165,7 +165,7 @@ struct CurlTransportTests {
     }
     let refused = HTTPOrigin(.https, host: "refused.googleapis.com", port: 443)
     let error = await #expect(throws: HTTPError.self) {
-      try await Transport.curl(environment: fixture.environment).send(get, refused)
+      try await HTTPTransport.curl(environment: fixture.environment).send(get, refused)
     }
     guard case .couldNotConnect = error else {
       Issue.record("\(String(describing: error))")
@@ -180,7 +180,7 @@ struct CurlTransportTests {
     method: HTTPMethod, body: String
   ) async throws {
     let fixture = try TLSFixture()
-    let transport = Transport.curl(environment: fixture.environment)
+    let transport = HTTPTransport.curl(environment: fixture.environment)
     #expect(try await transport.send(get, production).status == 200)
     let error = await #expect(throws: HTTPError.self) {
       try await transport.send(
@@ -213,7 +213,7 @@ struct CurlTransportTests {
   {
     let fixture = try TLSFixture()
     let error = await #expect(throws: HTTPError.self) {
-      try await Transport.curl(environment: fixture.environment)
+      try await HTTPTransport.curl(environment: fixture.environment)
         .send(HTTPRequest(.post, RequestTarget(path: "/junk")), production)
     }
     #expect(error == .malformed(MessageFault(400, "the answer is not HTTP/1.1")))
@@ -222,7 +222,7 @@ struct CurlTransportTests {
   @Test(arguments: ["/trailers", "/interim", "/fields", "/line"])
   func `an endless head, trailer or interim response is cut off early`(path: String) async throws {
     let fixture = try TLSFixture()
-    let transport = Transport.curl(environment: fixture.environment)
+    let transport = HTTPTransport.curl(environment: fixture.environment)
     let error = await #expect(throws: HTTPError.self) {
       try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), production)
     }
@@ -241,13 +241,13 @@ struct CurlTransportTests {
     let origin = HTTPOrigin(.https, host: "localhost", port: silent.origin.port)
     let timeouts = TransportTimeouts(connect: .milliseconds(200), total: .seconds(5))
     await #expect(throws: HTTPError.timedOut(.connect, host: origin.hostField)) {
-      try await Transport.curl(timeouts: timeouts, environment: [:]).send(get, origin)
+      try await HTTPTransport.curl(timeouts: timeouts, environment: [:]).send(get, origin)
     }
   }
 
   @Test func `redirects are returned and framing is decoded`() async throws {
     let fixture = try TLSFixture()
-    let transport = Transport.curl(environment: fixture.environment)
+    let transport = HTTPTransport.curl(environment: fixture.environment)
     let redirect = try await transport.send(HTTPRequest(.get, RequestTarget(path: "/redirect")), production)
     #expect(redirect.status == 302)
     #expect(redirect.fields["Location"] == "/elsewhere")

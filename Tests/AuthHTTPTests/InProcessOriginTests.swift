@@ -7,7 +7,7 @@ import Testing
     host: String
   ) async throws {
     let server = try ScriptedServer([.answerAndClose("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na")])
-    let transport = Transport.network(environment: [:])
+    let transport = HTTPTransport.network(environment: [:])
     let post = HTTPRequest(.post, RequestTarget(path: "/"), body: Array("secret".utf8))
     await #expect(throws: HTTPError.inProcess(host: host)) {
       try await transport.send(post, HTTPOrigin(.http, host: host, port: server.origin.port))

@@ -14,7 +14,8 @@ import Testing
 
   private func answers(_ host: String, _ port: Int) async -> Bool {
     let origin = HTTPOrigin(.http, host: host, port: port)
-    let transport = Transport.socket(timeouts: TransportTimeouts(connect: .seconds(20), total: .seconds(20)))
+    let transport = HTTPTransport.socket(
+      timeouts: TransportTimeouts(connect: .seconds(20), total: .seconds(20)))
     let response = try? await transport.send(HTTPRequest(.get, RequestTarget(path: "/")), origin)
     return response?.status == 204
   }

@@ -13,14 +13,14 @@ import Testing
     let server = try HTTPServer { _ in HTTPResponse(200) }
     server.stop()
     let error = await #expect(throws: HTTPError.self) {
-      try await Transport.socket().send(get, server.origin)
+      try await HTTPTransport.socket().send(get, server.origin)
     }
     #expect(error == .couldNotConnect(host: server.origin.authority, reason: "connection refused"))
   }
 
   @Test func `a server that never answers reaches the total limit`() async throws {
     let server = try ScriptedServer([.silence])
-    let transport = Transport.socket(timeouts: TransportTimeouts(total: .milliseconds(50)))
+    let transport = HTTPTransport.socket(timeouts: TransportTimeouts(total: .milliseconds(50)))
     await #expect(throws: HTTPError.timedOut(.total, host: server.origin.authority)) {
       try await transport.send(get, server.origin)
     }
@@ -30,7 +30,7 @@ import Testing
   func `a server that closes early is a lost connection`(answer: String) async throws {
     let server = try ScriptedServer([.answerAndClose(answer)])
     let error = await #expect(throws: HTTPError.self) {
-      try await Transport.socket().send(post, server.origin)
+      try await HTTPTransport.socket().send(post, server.origin)
     }
     guard case .connectionLost = error else {
       Issue.record("\(String(describing: error))")
@@ -48,7 +48,7 @@ import Testing
   func `a response that breaks the rules is malformed`(answer: String, status: Int) async throws {
     let server = try ScriptedServer([.answerAndClose(answer)])
     let error = await #expect(throws: HTTPError.self) {
-      try await Transport.socket().send(get, server.origin)
+      try await HTTPTransport.socket().send(get, server.origin)
     }
     guard case .malformed(let fault) = error else {
       Issue.record("\(String(describing: error))")
@@ -60,7 +60,7 @@ import Testing
   @Test func `refuses HTTPS instead of sending it in the clear`() async throws {
     let origin = HTTPOrigin(.https, host: "127.0.0.1", port: 1)
     await #expect(throws: HTTPError.unsendable(reason: "this transport speaks plain HTTP only")) {
-      try await Transport.socket().send(get, origin)
+      try await HTTPTransport.socket().send(get, origin)
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
     let server = try ScriptedServer([
       .answer("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na", times: 3)
     ])
-    let transport = Transport.socket()
+    let transport = HTTPTransport.socket()
     for _ in 0..<3 { #expect(try await transport.send(post, server.origin).body == Array("a".utf8)) }
     #expect(server.connectionCount == 1)
   }
@@ -106,7 +106,7 @@ import Testing
         ServerConfiguration(host: "::1", port: mute.port), handler: { _ in HTTPResponse(204) })
     else { return }
     try six.start()
-    let transport = Transport.socket(timeouts: TransportTimeouts(connect: .milliseconds(400)))
+    let transport = HTTPTransport.socket(timeouts: TransportTimeouts(connect: .milliseconds(400)))
     let origin = HTTPOrigin(.http, host: "localhost", port: mute.port)
     #expect(try await transport.send(get, origin).status == 204)
     withExtendedLifetime(mute) {}
@@ -117,7 +117,7 @@ import Testing
       .answerAndClose("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na"),
       .answerAndClose("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nb"),
     ])
-    let transport = Transport.socket()
+    let transport = HTTPTransport.socket()
     #expect(try await transport.send(post, server.origin).body == Array("a".utf8))
     try server.waitUntilClosed(1)
     #expect(try await transport.send(post, server.origin).body == Array("b".utf8))
@@ -132,7 +132,7 @@ import Testing
       .answer("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na", times: 1, thenSwallowsOne: true),
       .answerAndClose("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nb"),
     ])
-    let transport = Transport.socket()
+    let transport = HTTPTransport.socket()
     let request = HTTPRequest(method, RequestTarget(path: "/"))
     #expect(try await transport.send(request, server.origin).body == Array("a".utf8))
     let second = try? await transport.send(request, server.origin)
@@ -147,7 +147,7 @@ import Testing
     try server.start()
     let request = HTTPRequest(
       .post, RequestTarget(path: "/"), body: [UInt8](repeating: 0x61, count: 20 << 20))
-    #expect(try await Transport.socket().send(request, server.origin).status == 413)
+    #expect(try await HTTPTransport.socket().send(request, server.origin).status == 413)
   }
 
   @Test(arguments: [
@@ -157,19 +157,20 @@ import Testing
   func `reads each framing`(answer: String) async throws {
     let server = try ScriptedServer([.answerAndClose(answer)])
     #expect(
-      try await Transport.socket().send(get, server.origin) == HTTPResponse(200, body: Array("whole".utf8)))
+      try await HTTPTransport.socket().send(get, server.origin)
+        == HTTPResponse(200, body: Array("whole".utf8)))
   }
 
   @Test func `localhost and IPv6 are reached without a lookup`() async throws {
     let server = try HTTPServer { _ in HTTPResponse(204) }
     try server.start()
     let origin = HTTPOrigin(.http, host: "localhost", port: server.port)
-    #expect(try await Transport.socket().send(get, origin).status == 204)
+    #expect(try await HTTPTransport.socket().send(get, origin).status == 204)
     guard let six = try? HTTPServer(ServerConfiguration(host: "::1"), handler: { _ in HTTPResponse(204) })
     else {
       return
     }
     try six.start()
-    #expect(try await Transport.socket().send(get, six.origin).status == 204)
+    #expect(try await HTTPTransport.socket().send(get, six.origin).status == 204)
   }
 }

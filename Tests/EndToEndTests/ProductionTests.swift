@@ -122,7 +122,7 @@ struct ProductionTests {
       .post, try #require(RequestTarget(parsing: "\(page.2)/answer")), body: Array("the-recaptcha-token".utf8)
     )
     let origin = try #require(HTTPOrigin(.http, parsing: String(page.1)))
-    #expect(try await Transport.network(environment: [:]).send(request, origin).status == 200)
+    #expect(try await HTTPTransport.network(environment: [:]).send(request, origin).status == 200)
     #expect(try terminal.finish().status == 0)
     #expect(try google.seen().last?.body.contains(#""recaptchaToken":"the-recaptcha-token""#) == true)
   }

@@ -10,7 +10,7 @@ public struct Dependencies: Sendable {
   /// The environment's variables.
   public var variables: [String: String]
   /// The way requests leave.
-  public var transport: Transport
+  public var transport: HTTPTransport
   /// Waits before a repeated request; the only deliberate wait in the core.
   public var pause: @Sendable (Duration) async -> Void
 
@@ -19,7 +19,7 @@ public struct Dependencies: Sendable {
     now: @escaping @Sendable () -> Date = { Date() },
     randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
     variables: [String: String],
-    transport: Transport,
+    transport: HTTPTransport,
     pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) {
     self.now = now

@@ -1,6 +1,6 @@
 import Synchronization
 
-extension Transport {
+extension HTTPTransport {
   /// HTTPS through the system's libcurl, which is loaded on the first request.
   ///
   /// The certificate and host name are always checked; redirects are never followed. The proxy and the
@@ -44,7 +44,7 @@ package struct BlockingTransport: Sendable {
   private let encrypted: CurlTransport
 
   /// Opens no connection or handle yet; the parameters are those of
-  /// ``Transport/network(timeouts:environment:)``.
+  /// ``HTTPTransport/network(timeouts:environment:)``.
   ///
   /// `limits` bounds the size of a response.
   package init(

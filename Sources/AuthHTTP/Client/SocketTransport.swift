@@ -1,6 +1,6 @@
 import Synchronization
 
-extension Transport {
+extension HTTPTransport {
   /// Plain HTTP over this project's own sockets.
   ///
   /// It blocks the calling thread: a command is one task with nothing else to do, and a hop to another thread

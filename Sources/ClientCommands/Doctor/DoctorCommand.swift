@@ -162,7 +162,7 @@ package struct DoctorCommand: Command {
       connect: min(.seconds(5), context.options.timeout), total: context.options.timeout)
     do {
       let request = HTTPRequest(.get, RequestTarget(path: "/"))
-      let answer = try await Transport.network(timeouts: timeouts, environment: context.variables)
+      let answer = try await HTTPTransport.network(timeouts: timeouts, environment: context.variables)
         .send(request, origin)
       let clock = answer.fields["Date"].flatMap(HTTPDate.parse).map {
         Self.clock(ahead: context.now().timeIntervalSince($0), of: target)

@@ -128,7 +128,7 @@ package enum ServerAnswer: Sendable, Equatable {
 
   /// Asks for the status, and then for the health check that every emulator answers, each with a time limit.
   package init(from origin: HTTPOrigin, within limit: Duration) async {
-    let transport = Transport.socket(timeouts: TransportTimeouts(connect: limit, total: limit))
+    let transport = HTTPTransport.socket(timeouts: TransportTimeouts(connect: limit, total: limit))
     do throws(HTTPError) {
       let path = "/emulator/\(EmulatorStatus.route.template)"
       let response = try await transport.send(HTTPRequest(.get, RequestTarget(path: path)), origin)

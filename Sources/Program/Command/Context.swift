@@ -141,7 +141,7 @@ package final class Context: CommandContext {
 
   /// The core for any target, with a given transport; only the resolved target gets the profile's App Check token.
   package func auth(
-    at target: Target, keeping store: CredentialStore, by transport: Transport,
+    at target: Target, keeping store: CredentialStore, by transport: HTTPTransport,
     observing other: ExchangeObserver? = nil
   ) throws(AuthError) -> AuthClient {
     let settings = try settings()
@@ -161,7 +161,7 @@ package final class Context: CommandContext {
       dependencies: dependencies(over: transport), observer: other.map(observer.and) ?? observer)
   }
 
-  func dependencies(over transport: Transport) -> Dependencies {
+  func dependencies(over transport: HTTPTransport) -> Dependencies {
     Dependencies(
       now: machine.now, randomBytes: machine.randomBytes, variables: variables, transport: transport
     )
@@ -198,8 +198,8 @@ package final class Context: CommandContext {
   ///
   /// What `wrap` makes of a network's transport may end a call early.
   package func transport(
-    for target: Target, by wrap: (Transport) -> Transport = { $0 }
-  ) throws(AuthError) -> Transport {
+    for target: Target, by wrap: (HTTPTransport) -> HTTPTransport = { $0 }
+  ) throws(AuthError) -> HTTPTransport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
     guard target.kind == .embedded else {
       return wrap(.network(timeouts: timeouts, environment: variables))

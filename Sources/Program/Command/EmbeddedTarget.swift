@@ -19,7 +19,7 @@ package struct EmbeddedTarget: Sendable {
   /// How requests get there.
   ///
   /// Codes for an SMS are printed instead (Docs/architecture.md 1).
-  func transport(_ terminal: Terminal, sent: SentCodes) throws(AuthError) -> Transport {
+  func transport(_ terminal: Terminal, sent: SentCodes) throws(AuthError) -> HTTPTransport {
     let server = try server { event in
       switch event.kind {
       case .smsSent:
@@ -38,10 +38,10 @@ package struct EmbeddedTarget: Sendable {
   }
 
   /// The transport that shows no messages.
-  package func quietTransport() throws(AuthError) -> Transport { Self.transport(to: try server { _ in }) }
+  package func quietTransport() throws(AuthError) -> HTTPTransport { Self.transport(to: try server { _ in }) }
 
-  private static func transport(to server: EmbeddedServer) -> Transport {
-    Transport { request, _ throws(HTTPError) in
+  private static func transport(to server: EmbeddedServer) -> HTTPTransport {
+    HTTPTransport { request, _ throws(HTTPError) in
       do throws(SafeFileError) {
         return try server.respond(to: request)
       } catch {

@@ -6,7 +6,7 @@ extension Candidates {
   /// The command line's target, if it is a local server on this machine.
   private var server: LocalServer? {
     guard !isServerGone, let target, let paths else { return nil }
-    let transport: Transport
+    let transport: HTTPTransport
     switch target.kind {
     case .production: return nil
     case .emulator(let origin):

@@ -29,7 +29,7 @@ package struct Activity: Sendable {
   }
 }
 
-extension Transport {
+extension HTTPTransport {
   /// How long a call may take without a word about it.
   private static let silence = Duration.seconds(2)
 
@@ -37,9 +37,9 @@ extension Transport {
   func announcing(
     on terminal: Terminal, within total: Duration,
     _ sleep: @escaping @Sendable (Duration) async throws -> Void
-  ) -> Transport {
+  ) -> HTTPTransport {
     guard terminal.showsActivity else { return self }
-    return Transport({ request, origin, limit throws(HTTPError) in
+    return HTTPTransport({ request, origin, limit throws(HTTPError) in
       let seconds = min(limit ?? total, total) / .seconds(1)
       guard seconds > Self.silence / .seconds(1) else {
         return try await send(request, origin, within: limit)

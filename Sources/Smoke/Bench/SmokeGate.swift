@@ -52,8 +52,8 @@ final class SmokeGate: Sendable {
   }
 
   /// A transport whose calls end when the gate closes; an abandoned call continues in the background.
-  func guarding(_ transport: Transport) -> Transport {
-    Transport({ [self] request, origin, limit throws(HTTPError) in
+  func guarding(_ transport: HTTPTransport) -> HTTPTransport {
+    HTTPTransport({ [self] request, origin, limit throws(HTTPError) in
       let closed = HTTPError.other(HTTPError.Cause(SmokeSkip("interrupted")))
       guard isOpen || cleaning.withLock({ $0 != nil }) else { throw closed }
       let box = AnswerBox<Result<HTTPResponse, HTTPError>>()

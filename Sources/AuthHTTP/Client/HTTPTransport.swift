@@ -1,5 +1,5 @@
 /// The one way to send a request: over a socket, through libcurl, or to the server in this process.
-public struct Transport: Sendable {
+public struct HTTPTransport: Sendable {
   /// Sends a request and returns the whole response, or gives up after a time.
   public typealias Function =
     @Sendable (
