@@ -1,23 +1,23 @@
 /// The front of the library: one profile's user at one target.
 public struct AuthClient: Sendable {
   /// Where requests go.
-  public let target: Target
+  public let project: Project
   /// The profile's sessions and pending steps, on disk.
   public let store: CredentialStore
   private var context: FlowContext
 
   /// Creates a client; nothing is opened or sent yet.
   ///
-  /// ``Target/resolve(from:)`` finds the target by the rules of Docs/architecture.md 1. The observer sees each request and its outcome.
+  /// ``Project/resolve(from:)`` finds the target by the rules of Docs/architecture.md 1. The observer sees each request and its outcome.
   public init(
-    target: Target, store: CredentialStore, settings: ClientSettings = ClientSettings(),
+    _ project: Project, store: CredentialStore, settings: ClientSettings = ClientSettings(),
     dependencies: Dependencies, observer: ExchangeObserver = .none
   ) {
-    self.target = target
+    self.project = project
     self.store = store
     context = FlowContext(
       api: APIClient(
-        target: target, store: store, settings: settings, dependencies: dependencies, observer: observer),
+        project: project, store: store, settings: settings, dependencies: dependencies, observer: observer),
       store: store, dependencies: dependencies)
   }
 

@@ -59,7 +59,7 @@ package struct Run: Sendable {
       machine.console, color: options.color, isQuiet: options.quiet, noInput: options.noInput,
       holdsNotes: isJSON, variables: variables)
     defer { terminal.drainErrors() }
-    var target: Target?
+    var target: Project?
     var newProfile: NewProfile?
     var made: Context?
     do {
@@ -91,7 +91,7 @@ package struct Run: Sendable {
   }
 
   private func show(
-    _ result: Reply, of invocation: Invocation<Context, GlobalOptions>, _ target: Target?,
+    _ result: Reply, of invocation: Invocation<Context, GlobalOptions>, _ target: Project?,
     _ terminal: Terminal
   ) throws {
     if let raw = result.raw { return try terminal.write(raw, to: .output) }
@@ -128,7 +128,7 @@ package struct Run: Sendable {
   }
 
   private func fail(
-    _ report: ErrorReport, isJSON: Bool, target: Target?, _ terminal: Terminal, page: String? = nil
+    _ report: ErrorReport, isJSON: Bool, target: Project?, _ terminal: Terminal, page: String? = nil
   ) -> Int32 {
     if !isJSON { terminal.releaseNotes() }
     let page = isJSON ? "" : page.map { "\n\($0)" } ?? ""

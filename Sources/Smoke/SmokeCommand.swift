@@ -124,7 +124,7 @@ package struct SmokeCommand: Command {
   private static func nothingRan(_ report: SmokeReport) -> CommandFailure {
     let reason = report.steps.lazy.compactMap(\.reason).first
     return .usage(
-      "none of it can be tested on \(report.target.name)\(reason.map { ": \($0)" } ?? "")",
+      "none of it can be tested on \(report.target.description)\(reason.map { ": \($0)" } ?? "")",
       hint: "authctl smoke --help")
   }
 }

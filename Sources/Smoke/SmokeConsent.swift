@@ -1,8 +1,8 @@
 // What is settled before anything is sent.
 extension SmokeCommand {
   /// Stops if the server has another project than the one that was named: most steps would only fail.
-  func requireServerProject(of target: Target, _ context: Context) async throws {
-    guard let named = try context.targetInputs().namedProjectID, case .emulator = target.kind,
+  func requireServerProject(of target: Project, _ context: Context) async throws {
+    guard let named = try context.targetInputs().namedProjectID, case .emulator = target.service,
       let own = try? await context.server(patiently: false).projectID, own != named
     else { return }
     throw CommandFailure.usage(
@@ -11,21 +11,23 @@ extension SmokeCommand {
   }
 
   /// Says what the flows do to accounts in production, and asks, unless consent was given on the command line.
-  func consent(to target: Target, isGiven: Bool, _ context: Context) throws {
+  func consent(to target: Project, isGiven: Bool, _ context: Context) throws {
     let effects = SmokeFlow.named(flows).compactMap { flow in
       given.effect(of: flow, in: target).map { "\(flow.rawValue) \($0)" }
     }
     guard !target.isLocal, !effects.isEmpty else { return }
-    for effect in effects { context.terminal.note("in \(target.name), \(effect)", evenIfQuiet: !isGiven) }
+    for effect in effects {
+      context.terminal.note("in \(target.description), \(effect)", evenIfQuiet: !isGiven)
+    }
     guard !isGiven else { return }
     let retry = commandLine("--yes")
     guard context.terminal.canAsk else {
       throw CommandFailure.usage(
-        "smoke signs up and deletes accounts in \(target.name)",
+        "smoke signs up and deletes accounts in \(target.description)",
         hint: "to do so, add --yes or --expect-target production: \(context.line(retry))")
     }
     try context.terminal.confirm(
-      "Test \(target.name)?", orGive: retry, refusal: "nothing was sent to \(target.name)")
+      "Test \(target.description)?", orGive: retry, refusal: "nothing was sent to \(target.description)")
   }
 
   private func commandLine(_ option: String? = nil) -> String {
@@ -35,10 +37,10 @@ extension SmokeCommand {
 
 extension SmokeParameters {
   /// What a flow does to a production project; nil if it signs nobody in there.
-  func effect(of flow: SmokeFlow, in target: Target) -> String? {
+  func effect(of flow: SmokeFlow, in target: Project) -> String? {
     switch flow {
     case .phone:
-      guard !phones.isEmpty, target.tenantID == nil else { return nil }
+      guard !phones.isEmpty, target.tenant == nil else { return nil }
       let numbers = phones.map(\.number.description).joined(separator: " and ")
       return "signs up an account with \(numbers), and deletes it"
     case .email: return "signs up an account with a random address at example.com, and deletes it"

@@ -56,10 +56,10 @@ struct SmokeAgainst: Sendable {
   }
 
   /// The other target, under the same rules as every target (Docs/architecture.md 1); nil if there is none.
-  func target(besides target: Target, _ context: Context) async throws -> Target? {
+  func target(besides target: Project, _ context: Context) async throws -> Project? {
     guard let place else { return nil }
-    var inputs = Target.Inputs(
-      apiKey: apiKey, project: try project ?? context.targetInputs().namedProjectID, tenant: target.tenantID,
+    var inputs = Project.Inputs(
+      apiKey: apiKey, project: try project ?? context.targetInputs().namedProjectID, tenant: target.tenant,
       allowsInsecureHTTP: context.options.insecureHTTP, variables: [:])
     switch place {
     case "embedded": inputs.apiKey = nil
@@ -76,7 +76,7 @@ struct SmokeAgainst: Sendable {
         inputs.project = try? await context.server(of: try .resolve(from: inputs), patiently: false).projectID
       }
     }
-    inputs.project = inputs.project ?? target.projectID
-    return try Target.resolve(from: inputs)
+    inputs.project = inputs.project ?? target.id
+    return try Project.resolve(from: inputs)
   }
 }

@@ -13,7 +13,7 @@ struct SmokeSuite {
   ///
   /// `label` distinguishes the files of this run from another target's. A step that cannot run on `other`, which is compared
   /// with, runs on neither, so that the later steps match.
-  func report(on target: Target, label: String, besides other: Target?) async throws -> SmokeReport {
+  func report(on target: Project, label: String, besides other: Project?) async throws -> SmokeReport {
     let limit = min(.seconds(5), context.options.timeout)
     let facts = await SmokeFacts(target, limit: limit)
     var factsElsewhere: SmokeFacts?
@@ -21,11 +21,11 @@ struct SmokeSuite {
     let start = Timestamp(context.now()).formatted()
     let transport = try transport(to: target, label)
     let style = context.terminal.style
-    show("\(style.faint(target.name))\n")
+    show("\(style.faint(target.description))\n")
     var reports: [SmokeFlowReport] = []
     for flow in flows {
       show("\(style.strong(flow.rawValue))\n")
-      let recorder = SmokeRecorder(projectID: target.projectID)
+      let recorder = SmokeRecorder(projectID: target.id)
       let makeClient: (String) throws -> AuthClient = { name in
         try context.auth(
           at: target,
@@ -58,18 +58,18 @@ struct SmokeSuite {
   }
 
   /// Names what could not be removed, and how to remove it.
-  private func note(_ left: SmokeUndo.Leftover, on target: Target) {
+  private func note(_ left: SmokeUndo.Leftover, on target: Project) {
     let lines = left.commands.compactMap { context.line($0, at: target) }
     let way =
       target.isLocal
       ? (lines.isEmpty ? "" : "; to do it: \(lines.joined(separator: ", then: "))")
       : "; an administrator can do it in the Firebase console"
-    context.terminal.note("\(left.name) of this test could not be removed from \(target.name)\(way)")
+    context.terminal.note("\(left.name) of this test could not be removed from \(target.description)\(way)")
   }
 
   /// Runs the steps of a flow, and cleans up after them; failures are in the report.
   private func report(
-    of flow: SmokeFlow, _ bench: SmokeBench, _ recorder: SmokeRecorder, on target: Target,
+    of flow: SmokeFlow, _ bench: SmokeBench, _ recorder: SmokeRecorder, on target: Project,
     skippedElsewhere elsewhere: ByName<String>
   ) async -> SmokeFlowReport {
     let start = ContinuousClock.now
@@ -176,8 +176,8 @@ struct SmokeSuite {
       outcome: ending, failure: failure)
   }
 
-  private func transport(to target: Target, _ label: String) throws -> HTTPTransport {
-    guard target.kind == .embedded else { return try context.transport(for: target, by: gate.guarding) }
+  private func transport(to target: Project, _ label: String) throws -> HTTPTransport {
+    guard target.service == .inProcess else { return try context.transport(for: target, by: gate.guarding) }
     let path = "\(home.path)/\(label)/embedded.json"
     let own = SafeFile(path: try context.paths().embedded, protection: .secret)
     do throws(SafeFileError) {
@@ -185,7 +185,7 @@ struct SmokeSuite {
     } catch {
       throw AuthError.file(AuthError.FileProblem(error))
     }
-    return try EmbeddedTarget(path: path, projectID: target.projectID, machine: context.machine)
+    return try EmbeddedTarget(path: path, projectID: target.id, machine: context.machine)
       .quietTransport()
   }
 }

@@ -109,7 +109,7 @@ import Testing
       throw failure
     }
     let auth = AuthClient(
-      target: client.auth.target, store: client.auth.store, settings: ClientSettings(timeout: timeout),
+      client.auth.project, store: client.auth.store, settings: ClientSettings(timeout: timeout),
       dependencies: Dependencies(
         randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:], transport: transport,
         pause: { _ in }))
@@ -165,13 +165,13 @@ import Testing
   }
 
   /// Requests a code at a target and returns the request with its origin.
-  private func sent(to target: Target) async throws -> (request: HTTPRequest, origin: HTTPOrigin) {
+  private func sent(to target: Project) async throws -> (request: HTTPRequest, origin: HTTPOrigin) {
     let settings = ClientSettings(
       languageCode: "fr", appLanguage: "fr-CA", bundleID: "com.example.app",
       appID: "1:123:ios:0a1b", userAgent: "authctl/test")
     let sent = Sent()
     let auth = AuthClient(
-      target: target, store: client.auth.store, settings: settings,
+      target, store: client.auth.store, settings: settings,
       dependencies: Dependencies(
         randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
         transport: HTTPTransport { request, origin throws(HTTPError) in
@@ -184,7 +184,7 @@ import Testing
 
   @Test func `a request carries key, language, app and tenant`() async throws {
     let (request, origin) = try await sent(
-      to: Target(.production, projectID: "real", apiKey: "the key&", tenantID: "t-1"))
+      to: Project(.production, id: "real", apiKey: "the key&", tenant: "t-1"))
     #expect(origin.description == "https://identitytoolkit.googleapis.com")
     #expect(request.target.path == "/v1/accounts:sendVerificationCode")
     #expect(request.target.item("key") == "the key&")
@@ -201,7 +201,7 @@ import Testing
 
   @Test func `a request to a local server has the service in its path`() async throws {
     let place = HTTPOrigin(.http, host: "127.0.0.1", port: 9)
-    let (request, origin) = try await sent(to: Target(.emulator(place), projectID: "p"))
+    let (request, origin) = try await sent(to: Project(.emulator(place), id: "p"))
     #expect(origin.description == "http://127.0.0.1:9")
     #expect(request.target.path == "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode")
     #expect(request.target.item("key") == "fake-api-key")

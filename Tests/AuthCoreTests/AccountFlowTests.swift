@@ -30,7 +30,7 @@ import Testing
     #expect(client.wire.count(":signUp") == 1)
     try await client.signIn()
     #expect(try await client.auth.account.signInAnonymously().isNewUser)
-    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    let other = client.client(Project(.inProcess, id: "demo-other"))
     #expect(try await other.account.signInAnonymously().isNewUser)
   }
 
@@ -119,7 +119,7 @@ import Testing
   // MARK: - Only at a local server
 
   @Test func `production has no codes, no fictional numbers and no reset`() async throws {
-    let client = try TestClient(Target(.production, projectID: "real", apiKey: "k"))
+    let client = try TestClient(Project(.production, id: "real", apiKey: "k"))
     let local = client.auth.localServer
     let calls: [() async throws -> Void] = [
       { _ = try await local.list(VerificationCodes()) }, { _ = try await local.testPhoneNumbers() },
@@ -127,7 +127,7 @@ import Testing
     ]
     for call in calls {
       let error = await authError(call)
-      #expect(error == .invalidInput(.notLocal(client.auth.target)))
+      #expect(error == .invalidInput(.notLocal(client.auth.project)))
       #expect(error?.description.contains("production project real") == true)
     }
     #expect(client.wire.requests.isEmpty)

@@ -59,7 +59,7 @@ import Testing
   private func client(_ line: Line, _ home: TemporaryHome, _ clock: ManualClock) -> AuthClient {
     let bytes = SeededBytes()
     return AuthClient(
-      target: Target(.embedded, projectID: "demo-test"),
+      Project(.inProcess, id: "demo-test"),
       store: CredentialStore(path: home.credentials, profile: "default"),
       dependencies: Dependencies(
         now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],

@@ -14,14 +14,14 @@ import Testing
 
   init() throws {
     base = try TestClient(
-      Target(.embedded, projectID: "demo-test"), isStrict: true, enforcesAppCheck: true)
+      Project(.inProcess, id: "demo-test"), isStrict: true, enforcesAppCheck: true)
   }
 
   /// A client with the same files and server but another source of tokens.
   private func client(_ source: AppCheckSource?) -> AuthClient {
     let (clock, wire) = (base.clock, base.auth.account.context.dependencies)
     return AuthClient(
-      target: base.auth.target, store: base.auth.store, settings: ClientSettings(appCheck: source),
+      base.auth.project, store: base.auth.store, settings: ClientSettings(appCheck: source),
       dependencies: Dependencies(
         now: { clock.now }, randomBytes: wire.randomBytes, variables: [:], transport: wire.transport))
   }

@@ -14,8 +14,8 @@ import Testing
 
   init() throws {
     client = try TestClient(
-      Target(
-        .emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9099)), projectID: "demo-test", apiKey: "k"),
+      Project(
+        .emulator(host: "127.0.0.1", port: 9099), id: "demo-test", apiKey: "k"),
       isStrict: true)
   }
 

@@ -11,7 +11,7 @@ import Testing
   private var flow: AppVerificationFlow { client.auth.appVerification }
 
   init() throws {
-    client = try TestClient(Target(.production, projectID: "real", apiKey: "k"))
+    client = try TestClient(Project(.production, id: "real", apiKey: "k"))
     client.wire.intercept { request in
       switch request.target.path {
       case "/v1/accounts:verifyIosClient":
@@ -81,7 +81,7 @@ import Testing
     let payload = Array(Self.payloads[0].utf8)
     #expect(throws: AuthError.nothingPending(.silentPush)) { try flow.acceptPush(payload) }
     _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
-    let other = client.client(Target(.production, projectID: "other", apiKey: "k"))
+    let other = client.client(Project(.production, id: "other", apiKey: "k"))
     let error = await authError { try other.appVerification.acceptPush(payload) }
     #expect(error?.code.rawValue == "TARGET_MISMATCH")
     try flow.acceptPush(payload)

@@ -135,7 +135,7 @@ import Testing
   // MARK: - Minting
 
   @Test func `a token is minted only for local servers, with a new nonce if none is stored`() throws {
-    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    let real = client.client(Project(.production, id: "real", apiKey: "k"))
     #expect(throws: AuthError.self) { try real.apple.mint(claims()) }
     let first = try client.auth.apple.mint(claims())
     let second = try client.auth.apple.mint(claims())

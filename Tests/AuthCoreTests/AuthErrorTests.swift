@@ -5,9 +5,9 @@ import Testing
 @testable import AuthCore
 
 @Suite struct AuthErrorTests {
-  static let here = Target(.embedded, projectID: "p")
-  static let there = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9)), projectID: "p")
-  static let google = Target(.production, projectID: "p", apiKey: "k")
+  static let here = Project(.inProcess, id: "p")
+  static let there = Project(.emulator(host: "127.0.0.1", port: 9), id: "p")
+  static let google = Project(.production, id: "p", apiKey: "k")
 
   /// One of each case.
   static let cases: [AuthError] = [
@@ -82,6 +82,6 @@ import Testing
 
   @Test func `both targets are named`() {
     let text = "\(AuthError.targetMismatch(what: "the session", stored: Self.there, current: Self.google))"
-    #expect(text.contains(Self.there.name) && text.contains(Self.google.name))
+    #expect(text.contains(Self.there.description) && text.contains(Self.google.description))
   }
 }

@@ -20,7 +20,7 @@ import Testing
   private func pending(_ id: String) -> PendingVerification {
     PendingVerification(
       verificationID: VerificationID(rawValue: id), phoneNumber: number,
-      sentAt: Date(timeIntervalSince1970: 1000), target: Target(.embedded, projectID: "demo-test"))
+      sentAt: Date(timeIntervalSince1970: 1000), project: Project(.inProcess, id: "demo-test"))
   }
 
   private func add(_ id: String, to store: CredentialStore) throws(AuthError) {

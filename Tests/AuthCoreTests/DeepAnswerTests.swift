@@ -112,7 +112,7 @@ import Testing
     try client.auth.store.update { record throws(AuthError) in
       record.silentPushes = [
         SilentPushCredential(
-          receipt: Secret("r"), secret: nil, requestedAt: client.clock.now, target: client.auth.target)
+          receipt: Secret("r"), secret: nil, requestedAt: client.clock.now, project: client.auth.project)
       ]
     }
     let stored = try JSONReader.read(

@@ -50,7 +50,7 @@ import Testing
     case .otherUser: try await client.signUp("other@example.com")
     case .phoneUser: try await client.signIn(purpose: .signIn)
     case .otherTarget:
-      _ = try await client.client(Target(.embedded, projectID: "demo-other")).account.signInAnonymously()
+      _ = try await client.client(Project(.inProcess, id: "demo-other")).account.signInAnonymously()
     case .goneUser:
       client.wire.refuse("/token", code: "USER_NOT_FOUND")
       _ = await authError { _ = try await client.auth.tokens.session(force: true) }

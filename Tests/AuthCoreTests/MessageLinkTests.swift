@@ -79,7 +79,7 @@ import Testing
     domains: [String], authDomain: String?, url: String
   ) async throws {
     let origin = HTTPOrigin(.http, host: "127.0.0.1", port: 9)
-    let client = try TestClient(Target(.emulator(origin), projectID: "p"))
+    let client = try TestClient(Project(.emulator(origin), id: "p"))
     let list = domains.map { "\"\($0)\"" }.joined(separator: ",")
     client.wire.answer("/v1/projects", 200, #"{"authorizedDomains":[\#(list)]}"#)
     #expect(try await client.auth.emailCodes.usualContinueURL(authDomain: authDomain) == url)
@@ -101,7 +101,7 @@ import Testing
     try await sendLink("ravi@example.com")
     try await sendLink("Jane@example.com")
     #expect(try pending() == ["ravi@example.com", "Jane@example.com"])
-    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    let other = client.client(Project(.inProcess, id: "demo-other"))
     #expect(try other.emailCodes.pendingLinks().isEmpty)
     let code = try await client.newestLink()
     _ = try await client.auth.emailCodes.signIn(EmailAddress(parsing: "jane@example.com"), with: code)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `nothing is minted for Google's service`() async throws {
-    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    let real = client.client(Project(.production, id: "real", apiKey: "k"))
     let error = await authError { _ = try await real.oauth.mint(.init(), of: "github.com") }
     guard case .invalidInput(.mintingTarget) = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(client.wire.requests.isEmpty)
@@ -34,7 +34,7 @@ import Testing
     _ = try await client.auth.localServer.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = 7_200_000 })
     // Another process, which has no response yet.
-    let next = client.client(client.auth.target)
+    let next = client.client(client.auth.project)
     let ahead = Int64(client.clock.now.timeIntervalSince1970) + 7200
     #expect(try members(await next.oauth.mint(.init(), of: "github.com"))["iat"]?.integer == ahead)
     #expect(try members(next.apple.mint(.init()).token)["iat"]?.integer == ahead)

@@ -151,7 +151,7 @@ import Testing
     #expect(
       await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "twitter.com") }
         == .nothingPending(.providerCredential(providerID: "twitter.com")))
-    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    let other = client.client(Project(.inProcess, id: "demo-other"))
     #expect(
       await authError { _ = try await other.oauth.useUpdatedCredential(of: "google.com") }?.code.rawValue
         == "TARGET_MISMATCH")

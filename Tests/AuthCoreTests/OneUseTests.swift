@@ -11,7 +11,7 @@ import Testing
 @Suite struct OneUseTests {
   private func credential(_ token: String, of client: TestClient) -> RecaptchaCredential {
     RecaptchaCredential(
-      token: Secret(token), obtainedAt: client.clock.now, target: client.auth.target)
+      token: Secret(token), obtainedAt: client.clock.now, project: client.auth.project)
   }
 
   @Test func `a stored token that another process used is not sent, and its successor is`()
@@ -38,8 +38,8 @@ import Testing
 
   @Test func `a page for app verification ends once`() async throws {
     let client = try TestClient(
-      Target(
-        .emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9099)), projectID: "demo-test",
+      Project(
+        .emulator(host: "127.0.0.1", port: 9099), id: "demo-test",
         apiKey: "k"))
     let flow = client.auth.appVerification
     let page = try await flow.begin(.firebase("1:12:ios:ab"), authDomain: nil)
@@ -60,7 +60,7 @@ import Testing
     var record = ProfileRecord()
     let page = PendingAppVerification(
       address: "a", eventID: "new", callbackScheme: "s", startedAt: client.clock.now,
-      target: client.auth.target)
+      project: client.auth.project)
     record.pendingAppVerification = page
     record.pendingAppVerification.consume("old")
     #expect(record.pendingAppVerification == page)

@@ -8,7 +8,7 @@ import Testing
 /// What is asked before an SMS is skipped, by target.
 @Suite(.timeLimit(.minutes(6))) struct PendingSMSTests {
   @Test func `production is never asked what it still knows`() async throws {
-    let client = try TestClient(Target(.production, projectID: "real", apiKey: "k"))
+    let client = try TestClient(Project(.production, id: "real", apiKey: "k"))
     func send() async throws -> PhoneSignIn.Sent {
       try await client.auth.phone.send(PhoneNumber(parsing: TestClient.phone), verification: .none)
     }

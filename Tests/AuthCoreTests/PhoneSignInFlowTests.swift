@@ -46,7 +46,7 @@ import Testing
     _ = try await client.send()
     #expect(try await !client.send(TestClient.otherPhone).wasPending)
     #expect(try await !client.send(resend: true).wasPending)
-    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    let other = client.client(Project(.inProcess, id: "demo-other"))
     #expect(try await !other.phone.send(PhoneNumber(parsing: TestClient.phone)).wasPending)
     #expect(try other.phone.pending().count == 1)
     #expect(try client.auth.phone.pending().count == 3)
@@ -94,10 +94,10 @@ import Testing
 
   @Test func `a verification of another target is never sent`() async throws {
     let sent = try await client.send()
-    let current = Target(.production, projectID: "real", apiKey: "k")
+    let current = Project(.production, id: "real", apiKey: "k")
     let other = client.client(current)
     let mismatch = AuthError.targetMismatch(
-      what: "the verification of \(TestClient.phone)", stored: client.auth.target, current: current)
+      what: "the verification of \(TestClient.phone)", stored: client.auth.project, current: current)
     await #expect(throws: mismatch) { try await other.phone.verify(code: "654321") }
     await #expect(throws: mismatch) {
       try await other.phone.verify(code: "654321", .verificationID(sent.verification.verificationID))
@@ -108,9 +108,9 @@ import Testing
   @Test func `a number can be forgotten`() async throws {
     _ = try await client.send()
     _ = try await client.send(TestClient.otherPhone)
-    let (store, target) = (client.auth.store, client.auth.target)
+    let (store, target) = (client.auth.store, client.auth.project)
     #expect(try store.forgetVerifications(of: PhoneNumber(parsing: "+16505550199"), at: target) == 0)
-    #expect(try store.forgetVerifications(at: Target(.production, projectID: "real", apiKey: "k")) == 0)
+    #expect(try store.forgetVerifications(at: Project(.production, id: "real", apiKey: "k")) == 0)
     #expect(try store.forgetVerifications(of: PhoneNumber(parsing: TestClient.phone), at: target) == 1)
     #expect(try store.forgetVerifications() == 1)
   }
@@ -150,7 +150,7 @@ import Testing
     _ = try await client.auth.account.signInAnonymously()
     _ = await authError { try await client.signIn(purpose: .link) }
     let sent = client.wire.requests.count
-    let other = client.client(Target(.embedded, projectID: "demo-other"))
+    let other = client.client(Project(.inProcess, id: "demo-other"))
     let error = await authError { _ = try await other.phone.signInWithUpdatedCredential() }
     #expect(error?.code.rawValue == "TARGET_MISMATCH")
     #expect(client.wire.requests.count == sent)

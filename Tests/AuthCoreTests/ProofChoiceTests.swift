@@ -12,7 +12,7 @@ import Testing
   private let client: TestClient
   private var flow: AppVerificationFlow { client.auth.appVerification }
 
-  init() throws { client = try TestClient(Target(.production, projectID: "real", apiKey: "k")) }
+  init() throws { client = try TestClient(Project(.production, id: "real", apiKey: "k")) }
 
   /// Sets the service's state for SMS and how many sends it refuses with `INVALID_APP_CREDENTIAL`.
   private func answer(_ state: String = "OFF", refusing count: Int = 0) {

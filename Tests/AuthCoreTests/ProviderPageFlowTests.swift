@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     client = try TestClient(
-      Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9099)), projectID: "demo-test"))
+      Project(.emulator(host: "127.0.0.1", port: 9099), id: "demo-test"))
   }
 
   private static let uri = "http://127.0.0.1:8765/callback"
@@ -63,7 +63,7 @@ import Testing
     #expect(pending.address.contains("/emulator/auth/consent?"))
     #expect(try client.auth.oauth.pending("twitter.com") == pending)
     #expect(try client.auth.oauth.pending("google.com") == nil)
-    #expect(try client.client(Target(.embedded, projectID: "demo-test")).oauth.pending("twitter.com") == nil)
+    #expect(try client.client(Project(.inProcess, id: "demo-test")).oauth.pending("twitter.com") == nil)
     client.clock.advance(by: PendingProviderSignIn.lifetime)
     #expect(try client.auth.oauth.pending("twitter.com") == nil)
   }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `the page of Google's service must use HTTPS`() async throws {
-    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    let real = client.client(Project(.production, id: "real", apiKey: "k"))
     client.wire.answer("createAuthUri", 200, #"{"authUri":"http://example.com/","sessionId":"s"}"#)
     let error = await authError {
       _ = try await real.oauth.begin(.init(providerID: "twitter.com"), continueURI: Self.uri, isKept: true)
@@ -144,7 +144,7 @@ import Testing
   @Test func `a request token must come back too`() throws {
     var pending = PendingProviderSignIn(
       providerID: "twitter.com", address: "https://api.twitter.com/oauth/authenticate?oauth_token=T1",
-      continueUri: Self.uri, sessionID: Secret("s"), startedAt: .distantPast, target: client.auth.target)
+      continueUri: Self.uri, sessionID: Secret("s"), startedAt: .distantPast, project: client.auth.project)
     func outcome(_ query: String) -> AuthError? {
       do {
         _ = try pending.credential(in: try ProviderRedirect(parsing: "\(Self.uri)?\(query)"))
@@ -251,11 +251,11 @@ import Testing
 
   @Test func `the embedded server has no page, and production's are not for Apple and Facebook`() async throws
   {
-    let embedded = client.client(Target(.embedded, projectID: "demo-test"))
+    let embedded = client.client(Project(.inProcess, id: "demo-test"))
     #expect(
       await authError { _ = try await embedded.oauth.begin(page, in: app, authDomain: nil) }
         == .invalidInput(.embeddedPages))
-    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    let real = client.client(Project(.production, id: "real", apiKey: "k"))
     for provider in ["apple.com", "facebook.com"] {
       let page = OAuthSignIn.PageRequest(providerID: provider)
       #expect(
@@ -277,7 +277,7 @@ import Testing
   ) async throws {
     let list = authorized.map { "\"\($0)\"" }.joined(separator: ",")
     client.wire.answer("v1/projects", 200, #"{"projectId":"1","authorizedDomains":[\#(list)]}"#)
-    let real = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    let real = client.client(Project(.production, id: "real", apiKey: "k"))
     guard let expected else {
       let error = await authError { _ = try await real.oauth.begin(page, in: app, authDomain: custom) }
       return #expect(error?.code.rawValue == "UNAUTHORIZED_DOMAIN" && error?.sdkCode == 17038)

@@ -3,9 +3,9 @@ import AuthCore
 import IdentityToolkit
 
 func signIn(variables: [String: String], readCode: () -> String) async throws -> String {
-  let target = try Target.resolve(from: .init(variables: variables))
+  let project = try Project.resolve(from: .init(variables: variables))
   let store = CredentialStore(path: try FilePaths(variables: variables).credentials, profile: "default")
-  let auth = AuthClient(target: target, store: store, dependencies: .system(variables: variables))
+  let auth = AuthClient(project, store: store, dependencies: .system(variables: variables))
   _ = try await auth.phone.send(PhoneNumber(parsing: "+1 650 555 0101"))
   return try await auth.phone.verify(code: readCode()).session.localID
 }

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a revocation gives the kind of token as a number, and no tenant`() async throws {
-    let client = try TestClient(Target(.embedded, projectID: "demo-test", tenantID: "t-1"))
+    let client = try TestClient(Project(.inProcess, id: "demo-test", tenant: "t-1"))
     _ = try await client.auth.account.signInAnonymously()
     _ = await authError { try await client.auth.apple.revoke(code: Secret("c1234")) }
     let sent = try body(client, ":revokeToken").object ?? [:]
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a deletion has the token and the user, and no tenant`() async throws {
-    let client = try TestClient(Target(.embedded, projectID: "demo-test", tenantID: "t-1"))
+    let client = try TestClient(Project(.inProcess, id: "demo-test", tenant: "t-1"))
     let session = try await client.auth.account.signInAnonymously().session
     try await client.auth.account.delete()
     let sent = try body(client, ":delete").object ?? [:]

@@ -24,7 +24,7 @@ import Testing
     try await client.enrollPhone()
     try await client.signInHalfway()
     let count = client.wire.requests.count
-    let other = client.client(Target(.embedded, projectID: "demo-other")).multiFactor
+    let other = client.client(Project(.inProcess, id: "demo-other")).multiFactor
     for call in [{ _ = try await other.challenge(nil) }, { _ = try await other.resolve(code: "654321") }]
       as [() async throws -> Void]
     {

@@ -14,7 +14,7 @@ import Testing
   /// Moves the server's clock like another client, which does not share this client's store.
   private func move(_ client: TestClient, by seconds: Int64) async throws {
     let other = AuthClient(
-      target: client.auth.target,
+      client.auth.project,
       store: CredentialStore(path: "\(client.home.path)/other.json", profile: "default"),
       dependencies: client.auth.account.context.dependencies)
     _ = try await other.localServer.moveClock(

@@ -38,7 +38,7 @@ import Testing
     var (user, place) = (session, session)
     user.localID = "another"
     user.refreshToken = Secret("another")
-    place.target = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 1)), projectID: "demo-test")
+    place.project = Project(.emulator(host: "127.0.0.1", port: 1), id: "demo-test")
     return [user, place]
   }
 
@@ -58,7 +58,7 @@ import Testing
     }
     let error = await authError { try await call.make(client.auth) }
     let stored = try #require(try client.stored.session)
-    #expect(stored.localID == other.localID && stored.target == other.target)
+    #expect(stored.localID == other.localID && stored.project == other.project)
     // A change is done and says so; a sign-in has no session to show.
     let isSignIn = call == .link || call == .reauthentication
     #expect((error?.code == .userMismatch) == isSignIn, "\(error as Any)")

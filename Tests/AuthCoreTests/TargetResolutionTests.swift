@@ -10,35 +10,35 @@ import Testing
   ])
   func `the error for an address that is not HOST and PORT names it`(address: String) {
     #expect(throws: AuthError.invalidInput(.emulatorAddress(address, source: "--emulator"))) {
-      try Target.resolve(from: .init(emulator: address, variables: [:]))
+      try Project.resolve(from: .init(emulator: address, variables: [:]))
     }
   }
 
   @Test func `plain HTTP leaves this machine only if allowed`() throws {
-    let inputs = Target.Inputs(emulator: "10.1.2.3:9099", project: "real", variables: [:])
-    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try Target.resolve(from: inputs) }
+    let inputs = Project.Inputs(emulator: "10.1.2.3:9099", project: "real", variables: [:])
+    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try Project.resolve(from: inputs) }
     var allowed = inputs
     allowed.allowsInsecureHTTP = true
     #expect(
-      try Target.resolve(from: allowed).kind == .emulator(HTTPOrigin(.http, host: "10.1.2.3", port: 9099)))
+      try Project.resolve(from: allowed).service == .emulator(host: "10.1.2.3", port: 9099))
   }
 
   @Test func `a remote server can be asked for its project, but over plain HTTP only if allowed`() throws {
-    var inputs = Target.Inputs(emulator: "10.1.2.3:9099", variables: [:])
-    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try Target.resolve(from: inputs) }
+    var inputs = Project.Inputs(emulator: "10.1.2.3:9099", variables: [:])
+    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try Project.resolve(from: inputs) }
     inputs.allowsInsecureHTTP = true
     #expect(
-      try Target.resolve(from: inputs).kind == .emulator(HTTPOrigin(.http, host: "10.1.2.3", port: 9099)))
+      try Project.resolve(from: inputs).service == .emulator(host: "10.1.2.3", port: 9099))
   }
 
   @Test func `a demo project never leaves this machine`() {
     #expect(throws: AuthError.demoProject(projectID: "demo-x", host: "10.1.2.3:9099")) {
-      try Target.resolve(
+      try Project.resolve(
         from: .init(
           emulator: "10.1.2.3:9099", project: "demo-x", allowsInsecureHTTP: true, variables: [:]))
     }
     #expect(throws: AuthError.demoProject(projectID: "demo-x", host: "identitytoolkit.googleapis.com")) {
-      try Target.resolve(from: .init(apiKey: "k", project: "demo-x", variables: [:]))
+      try Project.resolve(from: .init(apiKey: "k", project: "demo-x", variables: [:]))
     }
   }
 
@@ -82,16 +82,16 @@ import Testing
     var profile = ProfileSettings()
     profile.emulatorHost = row.profileHost
     profile.apiKey = row.profileKey
-    let target = try Target.resolve(
+    let target = try Project.resolve(
       from: .init(
         emulator: row.option, apiKey: row.key, project: "real", profile: profile, variables: row.variables))
-    #expect(target.name == row.expected)
+    #expect(target.description == row.expected)
     #expect(target.isLocal == !row.expected.hasPrefix("production"))
   }
 
   @Test func `the project comes from option, variables, profile, and a default`() {
     var profile = ProfileSettings()
-    var inputs = Target.Inputs(variables: [:])
+    var inputs = Project.Inputs(variables: [:])
     #expect(inputs.projectID == "demo-authctl")
     #expect(inputs.namedProjectID == nil)
     profile.projectID = "profile"
@@ -111,22 +111,22 @@ import Testing
     ("demo-", true), ("demo-x", true), ("demo", false), ("my-demo-x", false), ("Demo-x", false),
   ])
   func `demo project IDs start with demo and a dash`(id: String, isDemo: Bool) {
-    #expect(Target.isDemo(id) == isDemo)
+    #expect(Project.isDemo(id) == isDemo)
   }
 
   @Test(arguments: [
-    (Target(.embedded, projectID: "p"), #"{"kind":"embedded","projectId":"p"}"#),
-    (Target(.production, projectID: "p", apiKey: "fake-api-key"), #"{"kind":"production","projectId":"p"}"#),
+    (Project(.inProcess, id: "p"), #"{"kind":"embedded","projectId":"p"}"#),
+    (Project(.production, id: "p", apiKey: "fake-api-key"), #"{"kind":"production","projectId":"p"}"#),
     (
-      Target(.emulator(HTTPOrigin(.http, host: "::1", port: 9)), projectID: "p"),
+      Project(.emulator(host: "::1", port: 9), id: "p"),
       #"{"host":"[::1]:9","kind":"emulator","projectId":"p"}"#
     ),
   ])
-  func `a target survives its JSON, which contains no key`(target: Target, json: String) throws {
+  func `a target survives its JSON, which contains no key`(target: Project, json: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     #expect(String(decoding: try encoder.encode(target), as: UTF8.self) == json)
-    #expect(try JSONDecoder().decode(Target.self, from: Data(json.utf8)) == target)
+    #expect(try JSONDecoder().decode(Project.self, from: Data(json.utf8)) == target)
   }
 
   @Test(arguments: [
@@ -134,16 +134,16 @@ import Testing
     #"{"kind":"emulator","projectId":"p","host":"http://x"}"#, #"{"kind":"embedded"}"#,
   ])
   func `invalid JSON of a target is refused`(json: String) {
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Target.self, from: Data(json.utf8)) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Project.self, from: Data(json.utf8)) }
   }
 
   @Test func `credentials are shared by service and project, whatever the key`() {
-    let one = Target(.production, projectID: "p", apiKey: "a")
-    #expect(one.sharesCredentials(with: Target(.production, projectID: "p", apiKey: "b")))
-    #expect(!one.sharesCredentials(with: Target(.production, projectID: "q", apiKey: "a")))
-    #expect(!one.sharesCredentials(with: Target(.embedded, projectID: "p", apiKey: "a")))
-    let emulator = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 1)), projectID: "p")
-    let neighbor = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 2)), projectID: "p")
-    #expect(!emulator.sharesCredentials(with: neighbor))
+    let one = Project(.production, id: "p", apiKey: "a")
+    #expect(one.sharesSessions(with: Project(.production, id: "p", apiKey: "b")))
+    #expect(!one.sharesSessions(with: Project(.production, id: "q", apiKey: "a")))
+    #expect(!one.sharesSessions(with: Project(.inProcess, id: "p", apiKey: "a")))
+    let emulator = Project(.emulator(host: "127.0.0.1", port: 1), id: "p")
+    let neighbor = Project(.emulator(host: "127.0.0.1", port: 2), id: "p")
+    #expect(!emulator.sharesSessions(with: neighbor))
   }
 }

@@ -8,18 +8,18 @@ import Testing
 
 /// A session of one tenant is never used for another (Docs/architecture.md 1, "No mixing").
 @Suite struct TenantTests {
-  private static let project = Target(.embedded, projectID: "demo-test")
-  private static func tenant(_ id: String) -> Target {
-    Target(.embedded, projectID: "demo-test", tenantID: id)
+  private static let project = Project(.inProcess, id: "demo-test")
+  private static func tenant(_ id: String) -> Project {
+    Project(.inProcess, id: "demo-test", tenant: id)
   }
 
   @Test(arguments: [
     (tenant("t-1"), tenant("t-2")), (tenant("t-1"), project), (project, tenant("t-1")),
   ])
-  func `a session of another tenant is not sent`(home: Target, place: Target) async throws {
+  func `a session of another tenant is not sent`(home: Project, place: Project) async throws {
     let client = try TestClient(home)
     let session = try await client.auth.account.signInAnonymously().session
-    #expect(session.target == home)
+    #expect(session.project == home)
     let other = client.client(place)
     let sent = client.wire.requests.count
     let mismatch = AuthError.targetMismatch(what: "the session", stored: home, current: place)
@@ -29,7 +29,7 @@ import Testing
     #expect(client.wire.requests.count == sent)
     #expect(mismatch.localEquivalent == .tenantIDMismatch)
     #expect("\(mismatch)".contains("tenant t-1"))
-    #expect(try await client.auth.account.lookUp().tenantID == home.tenantID)
+    #expect(try await client.auth.account.lookUp().tenantID == home.tenant)
   }
 
   @Test func `pending steps of one tenant do not exist in another`() async throws {
@@ -47,13 +47,13 @@ import Testing
     let first = try await client.auth.account.signInAnonymously()
     let second = try await client.client(Self.tenant("t-2")).account.signInAnonymously()
     #expect(second.isNewUser && second.session.localID != first.session.localID)
-    #expect(second.session.target.tenantID == "t-2")
+    #expect(second.session.project.tenant == "t-2")
   }
 
   @Test func `a project mismatch is not a tenant mismatch`() {
     let error = AuthError.targetMismatch(
       what: "the session", stored: Self.tenant("t-1"),
-      current: Target(.embedded, projectID: "other", tenantID: "t-2"))
+      current: Project(.inProcess, id: "other", tenant: "t-2"))
     #expect(error.localEquivalent == nil)
   }
 
@@ -65,10 +65,11 @@ import Testing
   ])
   func `all names of this machine are one target`(one: String, two: String, isOne: Bool) throws {
     let targets = try [one, two].map {
-      try Target.resolve(from: .init(emulator: $0, project: "real", allowsInsecureHTTP: true, variables: [:]))
+      try Project.resolve(
+        from: .init(emulator: $0, project: "real", allowsInsecureHTTP: true, variables: [:]))
     }
-    #expect(targets[0].sharesCredentials(with: targets[1]) == isOne)
-    #expect(targets[1].sharesCredentials(with: targets[0]) == isOne)
+    #expect(targets[0].sharesSessions(with: targets[1]) == isOne)
+    #expect(targets[1].sharesSessions(with: targets[0]) == isOne)
   }
 
   @Test(
@@ -78,13 +79,13 @@ import Testing
   func `the tenant comes from option and profile`(option: String?, profile: String?, tenant: String?) throws {
     var settings = ProfileSettings()
     settings.tenantID = profile
-    let target = try Target.resolve(from: .init(tenant: option, profile: settings, variables: [:]))
-    #expect(target.tenantID == tenant)
+    let target = try Project.resolve(from: .init(tenant: option, profile: settings, variables: [:]))
+    #expect(target.tenant == tenant)
   }
 
   @Test func `a target survives its JSON with its tenant`() throws {
     let json = try JSONEncoder().encode(Self.tenant("t-1"))
     #expect(String(decoding: json, as: UTF8.self).contains(#""tenantId":"t-1""#))
-    #expect(try JSONDecoder().decode(Target.self, from: json) == Self.tenant("t-1"))
+    #expect(try JSONDecoder().decode(Project.self, from: json) == Self.tenant("t-1"))
   }
 }

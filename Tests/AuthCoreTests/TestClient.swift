@@ -23,7 +23,7 @@ struct TestClient: Sendable {
 
   /// Creates a client in a new home; `target` can be anything, the server is the one in this process.
   init(
-    _ target: Target = Target(.embedded, projectID: "demo-test"), tokenLifetime: Int64 = 3600,
+    _ target: Project = Project(.inProcess, id: "demo-test"), tokenLifetime: Int64 = 3600,
     tokenSigning: TokenSigning = .unsigned, isStrict: Bool = false,
     enforcesAppCheck: Bool = false
   ) throws {
@@ -32,7 +32,7 @@ struct TestClient: Sendable {
     let wire = Wire()
     let bytes = SeededBytes()
     var configuration = try EmulatorConfiguration(
-      defaultProject: target.projectID,
+      defaultProject: target.id,
       testPhones: [Self.phone: "654321", Self.otherPhone: "111111"], tokenLifetime: tokenLifetime)
     configuration.tokenSigning = tokenSigning
     if isStrict {
@@ -44,12 +44,12 @@ struct TestClient: Sendable {
       configuration: configuration,
       dependencies: ServerDependencies(
         now: { clock.now }, randomBytes: { bytes($0) }, report: { _ in }))
-    if isStrict { try Self.offerFactors(on: server, of: target.projectID) }
+    if isStrict { try Self.offerFactors(on: server, of: target.id) }
     self.home = home
     self.clock = clock
     self.wire = wire
     auth = AuthClient(
-      target: target, store: CredentialStore(path: home.credentials, profile: "default"),
+      target, store: CredentialStore(path: home.credentials, profile: "default"),
       dependencies: Dependencies(
         now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
         transport: wire.transport(to: server), pause: { wire.pause($0) }))
@@ -70,11 +70,11 @@ struct TestClient: Sendable {
   }
 
   /// The same files and server, seen as another target.
-  func client(_ target: Target) -> AuthClient {
+  func client(_ target: Project) -> AuthClient {
     let clock = clock
     let transport = auth.account.context.dependencies.transport
     return AuthClient(
-      target: target, store: auth.store,
+      target, store: auth.store,
       dependencies: Dependencies(
         now: { clock.now }, randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
         transport: transport))

@@ -132,9 +132,9 @@ import Testing
 
   @Test(arguments: ["INVALID_REFRESH_TOKEN", "PROJECT_NUMBER_MISMATCH", "INVALID_GRANT_TYPE"])
   func `production keeps a session on which the SDK does not sign out`(code: String) async throws {
-    let production = Target(.production, projectID: "real", apiKey: "k")
+    let production = Project(.production, id: "real", apiKey: "k")
     var real = session
-    real.target = production
+    real.project = production
     try client.auth.store.update { [real] record throws(AuthError) in record.replaceSession(.any, with: real)
     }
     client.wire.refuse("/token", code)
@@ -185,7 +185,7 @@ import Testing
 
   @Test func `a session of another target is never sent`() async throws {
     let sent = client.wire.requests.count
-    let other = client.client(Target(.production, projectID: "real", apiKey: "k"))
+    let other = client.client(Project(.production, id: "real", apiKey: "k"))
     let error = await authError { _ = try await other.tokens.session(force: true) }
     #expect(error?.code.rawValue == "TARGET_MISMATCH")
     #expect(client.wire.requests.count == sent)

@@ -10,9 +10,9 @@ import Testing
 @testable import AuthCore
 
 @Suite struct TokenVerificationTests {
-  private static let emulator = Target(
-    .emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9)), projectID: "demo-test")
-  private static let production = Target(.production, projectID: "demo-test", apiKey: "k")
+  private static let emulator = Project(
+    .emulator(host: "127.0.0.1", port: 9), id: "demo-test")
+  private static let production = Project(.production, id: "demo-test", apiKey: "k")
   private static let account = "securetoken@system.gserviceaccount.com"
 
   private let key: RSAPrivateKey
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A client of a server that signs tokens, with a user signed in.
-  private func signedIn(_ target: Target = emulator) async throws -> (client: TestClient, session: Session) {
+  private func signedIn(_ target: Project = emulator) async throws -> (client: TestClient, session: Session) {
     let client = try TestClient(target, tokenSigning: .rs256(TokenSigner(key)))
     return (client, try await client.signIn().session)
   }
@@ -81,7 +81,7 @@ import Testing
     #expect(await fault(client, unsigned) == .notSigned(by: Self.emulator))
     let real = client.client(Self.production)
     var stolen = unsigned
-    stolen.target = Self.production
+    stolen.project = Self.production
     let stored = stolen
     let sent = client.wire.requests.count
     #expect(
@@ -179,9 +179,9 @@ import Testing
     #expect(
       await fault(client, other)
         == .claims(["sub is '\(session.localID)' instead of 'somebody-else'"]))
-    let foreign = client.client(Target(Self.emulator.kind, projectID: "demo-other"))
+    let foreign = client.client(Project(Self.emulator.service, id: "demo-other"))
     other = session
-    other.target.projectID = "demo-other"
+    other.project.id = "demo-other"
     let moved = other
     #expect(
       await fault { _ = try await foreign.tokenVerification.verify(moved) }
@@ -225,7 +225,7 @@ import Testing
       "/robot/v1/metadata/x509/\(Self.account)", 200,
       String(decoding: try JSONEncoder().encode([keyID: certificate]), as: UTF8.self))
     var real = session
-    real.target = Self.production
+    real.project = Self.production
     let signature = try await client.client(Self.production).tokenVerification.verify(real)
     #expect(signature.keysURL == "https://www.googleapis.com/robot/v1/metadata/x509/\(Self.account)")
     #expect(client.wire.requests.last?.target.path == "/robot/v1/metadata/x509/\(Self.account)")

@@ -39,15 +39,15 @@ import Testing
     _ = try await client.auth.enrollment.beginTOTP()
     _ = try await client.send(TestClient.otherPhone)
     for _ in 0..<2 { _ = try client.auth.apple.makeNonce() }
-    let target = client.auth.target
+    let target = client.auth.project
     let number = try PhoneNumber(parsing: "+16505550101")
     try client.auth.store.update { record throws(AuthError) in
       record.silentPushes = ["a", "b"].map {
-        SilentPushCredential(receipt: Secret($0), requestedAt: client.clock.now, target: target)
+        SilentPushCredential(receipt: Secret($0), requestedAt: client.clock.now, project: target)
       }
       record.temporaryProof = TemporaryProof(
         temporaryProof: Secret("p"), phoneNumber: number, expiresAt: client.clock.now,
-        target: target)
+        project: target)
     }
     return client
   }
@@ -81,7 +81,7 @@ import Testing
     let before = marked(try tree(client))
     try client.home.rewriteCredentials { _ in JSONOutput.text(of: before) }
     var other = try client.auth.session()
-    other.target.projectID = "demo-other"
+    other.project.id = "demo-other"
     other.signedInAt = client.clock.now.addingTimeInterval(1)
     let session = other
     try client.auth.store.update { record throws(AuthError) in record.replaceSession(.any, with: session) }

@@ -56,7 +56,7 @@ import Testing
   ]) { _ in "" }
 
   @Test func `the JSON of a result has a schema, a target and RFC 3339 times`() throws {
-    let target = Target(.embedded, projectID: "p")
+    let target = Project(.inProcess, id: "p")
     #expect(
       try ReplyJSON.line(ReplyJSON.members(of: reply, target: target))
         == #"{"schema":1,"target":{"kind":"embedded","projectId":"p"},"uid":"a/b","when":"1970-01-01T00:00:00Z"}"#

@@ -9,9 +9,9 @@ import Testing
 
 /// What a user sees for each error of the core, and its exit code.
 @Suite struct ErrorReportTests {
-  static let here = Target(.embedded, projectID: "p")
-  static let there = Target(.emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9)), projectID: "p")
-  static let google = Target(.production, projectID: "p", apiKey: "k")
+  static let here = Project(.inProcess, id: "p")
+  static let there = Project(.emulator(host: "127.0.0.1", port: 9), id: "p")
+  static let google = Project(.production, id: "p", apiKey: "k")
 
   /// One of each case, with its exit status.
   static let cases: [(AuthError, Program.ExitStatus)] = [
@@ -97,8 +97,8 @@ import Testing
   @Test func `both targets are named, and the way back`() throws {
     let report = AuthError.targetMismatch(what: "the session", stored: Self.there, current: Self.google)
       .report
-    #expect(report.message.contains(Self.there.name))
-    #expect(report.message.contains(Self.google.name))
+    #expect(report.message.contains(Self.there.description))
+    #expect(report.message.contains(Self.google.description))
     #expect(try #require(report.hint).contains("--emulator 127.0.0.1:9 --project p"))
   }
 

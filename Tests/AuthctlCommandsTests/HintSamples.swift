@@ -57,10 +57,10 @@ enum HintSamples {
     return calls
   }
 
-  private static let local = Target(.embedded, projectID: "demo-authctl")
-  private static let real = Target(.production, projectID: "real")
-  private static let emulator = Target(
-    .emulator(HTTPOrigin(.http, host: "127.0.0.1", port: 9099)), projectID: "p")
+  private static let local = Project(.inProcess, id: "demo-authctl")
+  private static let real = Project(.production, id: "real")
+  private static let emulator = Project(
+    .emulator(host: "127.0.0.1", port: 9099), id: "p")
 
   static var errors: [AuthError] {
     let code = ErrorCode.invalidCode
@@ -100,7 +100,7 @@ enum HintSamples {
       }
     }
     var tenant = local
-    tenant.tenantID = "t-1"
+    tenant.tenant = "t-1"
     errors.append(.targetMismatch(what: "the session", stored: tenant, current: local))
     errors.append(.targetMismatch(what: "the session", stored: local, current: tenant))
     errors.append(.targetMismatch(what: "the session", stored: tenant, current: real))
@@ -143,7 +143,7 @@ enum HintSamples {
           mfaPendingCredential: Secret("p"), mfaInfo: factors, localID: nil,
           profile: ProviderProfile(providerID: "password"), expectedUser: nil, startedAt: Date(),
           challenge: nil,
-          target: local))
+          project: local))
     }
     return errors + obstacles.map { .enrollmentImpossible($0) }
   }

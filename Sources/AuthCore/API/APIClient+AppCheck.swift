@@ -20,12 +20,12 @@ extension APIClient {
   }
 
   private func exchanged(_ debugToken: Secret, _ appID: String?) async throws(AuthError) -> AppCheckProof {
-    guard let appID = appID ?? (target.isLocal ? Target.localAppID : nil) else {
+    guard let appID = appID ?? (project.isLocal ? Project.localAppID : nil) else {
       throw .invalidInput(.noAppID)
     }
     let now = dependencies.now()
     if let stored = try store.read().appCheckToken, stored.appID == appID,
-      stored.target.sharesCredentials(with: target),
+      stored.project.sharesSessions(with: project),
       stored.expiresAt.timeIntervalSince(serviceClock.time ?? now) > Self.margin
     {
       return .exchanged(stored.token, isStored: true)
@@ -41,7 +41,7 @@ extension APIClient {
     let token = Secret(text)
     let seconds = answer.ttl.flatMap { Double(decimal: $0.prefix(before: "s")) } ?? 3600
     let credential = AppCheckCredential(
-      token: token, expiresAt: now.addingTimeInterval(seconds), appID: appID, target: target)
+      token: token, expiresAt: now.addingTimeInterval(seconds), appID: appID, project: project)
     // An unwritable home costs one exchange per command, nothing more.
     try? store.update { record throws(AuthError) in record.appCheckToken = credential }
     return .exchanged(token, isStored: false)

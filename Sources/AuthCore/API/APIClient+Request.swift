@@ -25,7 +25,7 @@ extension APIClient {
     if isPrivileged { fields["Authorization"] = "Bearer owner" }
 
     var query: [(name: String, value: String)] = []
-    if route.service.takesAPIKey { query.append(("key", target.apiKey)) }
+    if route.service.takesAPIKey { query.append(("key", project.apiKey)) }
 
     var path = route.template
     var body: [UInt8] = []
@@ -33,8 +33,8 @@ extension APIClient {
     for name in route.pathParameters {
       let value =
         switch name {
-        case "targetProjectId": target.projectID
-        case "tenantId": target.tenantID
+        case "targetProjectId": project.id
+        case "tenantId": project.tenant
         default: members.removeValue(forKey: name)?.string
         }
       path = path.replacing("{\(name)}", with: PercentEncoding.encode(value ?? ""))
@@ -59,10 +59,10 @@ extension APIClient {
 
   /// The origin of a service and the prefix of its paths (Docs/protocol.md 1.1).
   private func place(of service: Route.Service) -> (HTTPOrigin, String) {
-    switch target.kind {
+    switch project.service {
     case .production: (HTTPOrigin(.https, host: service.rawValue, port: 443), "/")
-    case .emulator(let origin): (origin, "/\(service.rawValue)/")
-    case .embedded: (.inProcess, "/\(service.rawValue)/")
+    case .emulator(let host, let port): (HTTPOrigin(.http, host: host, port: port), "/\(service.rawValue)/")
+    case .inProcess: (.inProcess, "/\(service.rawValue)/")
     }
   }
 }

@@ -3,7 +3,7 @@ import Platform
 /// Every call passes through here: it turns values into bytes, bytes into values and error bodies into
 /// ``AuthError``.
 struct APIClient: Sendable {
-  let target: Target
+  let project: Project
   /// The store for answers: checked to be writable before any request that cannot be undone.
   let store: CredentialStore
   let settings: ClientSettings
@@ -103,7 +103,7 @@ struct APIClient: Sendable {
   /// A store that cannot be written loses only this difference: the next answer has it again.
   private func noteMovedClock(_ serverTime: Date?) {
     guard let skew = ClockSkew(local: dependencies.now(), server: serverTime), skew.isReal,
-      let session = try? store.read().session, session.target.kind.isSameService(as: target.kind),
+      let session = try? store.read().session, session.project.service == project.service,
       ClockSkew(seconds: skew.seconds + (session.serviceClockAhead ?? 0)).isReal
     else { return }
     _ = try? store.update { record throws(AuthError) in

@@ -43,9 +43,9 @@ public struct Account: Sendable {
 
   private func anonymousSession() async throws(AuthError) -> Session? {
     guard let session = try context.store.read().session, session.providerID == "anonymous",
-      session.target.sharesCredentials(with: context.target)
+      session.project.sharesSessions(with: context.project)
     else { return nil }
-    guard context.target.isLocal else { return session }
+    guard context.project.isLocal else { return session }
     do {
       _ = try await lookUp()
       return try context.storedSession()

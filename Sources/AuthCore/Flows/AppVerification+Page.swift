@@ -16,7 +16,7 @@ extension AppVerificationFlow {
       Self.authType, app, eventID: eventID, authDomain: authDomain)
     let pending = PendingAppVerification(
       address: address, eventID: eventID, callbackScheme: app.scheme,
-      startedAt: context.dependencies.now(), target: context.target)
+      startedAt: context.dependencies.now(), project: context.project)
     try context.store.update { record throws(AuthError) in
       record.pendingAppVerification = pending
     }
@@ -47,7 +47,7 @@ extension AppVerificationFlow {
       }
       if let token {
         record.recaptchaToken = RecaptchaCredential(
-          token: token, obtainedAt: context.dependencies.now(), target: context.target)
+          token: token, obtainedAt: context.dependencies.now(), project: context.project)
       }
     }
     guard token == nil else { return }

@@ -86,7 +86,7 @@ extension AppVerificationFlow {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)``, ``AuthError/file(_:)``.
   private func check(_ verification: AppVerification, for purpose: SMSRequest) throws(AuthError) {
-    guard verification == .automatic, !context.target.isLocal, try stored() == nil else { return }
+    guard verification == .automatic, !context.project.isLocal, try stored() == nil else { return }
     throw .invalidInput(.unverifiedApp(purpose))
   }
 
@@ -132,7 +132,7 @@ extension AppVerificationFlow {
   /// What is stored for this target: the token of an app's page while it is valid, else receipt and secret of a silent push.
   private func stored() throws(AuthError) -> AppVerificationProof? {
     let record = try context.store.read()
-    if let kept = record.recaptchaToken, kept.target.sharesCredentials(with: context.target),
+    if let kept = record.recaptchaToken, kept.project.sharesSessions(with: context.project),
       abs(context.dependencies.now().timeIntervalSince(kept.obtainedAt)) < RecaptchaCredential.lifetime
     {
       return AppVerificationProof(recaptchaToken: kept.token, isStored: true)
@@ -157,7 +157,7 @@ extension AppVerificationFlow {
     do throws(AuthError) {
       return try await recaptchaEnforcement().phone
     } catch {
-      guard context.target.isLocal, error.serverCode != nil else { throw error }
+      guard context.project.isLocal, error.serverCode != nil else { throw error }
       return .off
     }
   }

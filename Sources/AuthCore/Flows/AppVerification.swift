@@ -52,7 +52,8 @@ public struct AppVerificationFlow: Sendable {
     let answer = try await context.api.call(request)
     let receipt = try context.opaque(answer.receipt, "receipt")
     let credential = SilentPushCredential(
-      receipt: Secret(receipt), secret: nil, requestedAt: context.dependencies.now(), target: context.target)
+      receipt: Secret(receipt), secret: nil, requestedAt: context.dependencies.now(), project: context.project
+    )
     try context.store.update { record throws(AuthError) in
       record.silentPushes.append(credential)
       let waiting = record.silentPushes.indices.filter { record.silentPushes[$0].secret == nil }
@@ -81,22 +82,22 @@ public struct AppVerificationFlow: Sendable {
     guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
       throw .invalidInput(.other("the silent push holds no receipt and secret"))
     }
-    let current = context.target
+    let current = context.project
     try context.store.update { record throws(AuthError) in
       guard let newest = record.silentPushes.last else { throw .nothingPending(.silentPush) }
       guard let match = record.silentPushes.first(where: { $0.receipt == Secret(receipt) })
       else {
-        guard newest.target.sharesCredentials(with: current) else {
-          throw .targetMismatch(what: "the receipt", stored: newest.target, current: current)
+        guard newest.project.sharesSessions(with: current) else {
+          throw .targetMismatch(what: "the receipt", stored: newest.project, current: current)
         }
         throw .invalidInput(.foreignSilentPush)
       }
-      guard match.target.sharesCredentials(with: current) else {
-        throw .targetMismatch(what: "the receipt", stored: match.target, current: current)
+      guard match.project.sharesSessions(with: current) else {
+        throw .targetMismatch(what: "the receipt", stored: match.project, current: current)
       }
       // As the SDK, keep one credential for a service: the newest.
       record.silentPushes.removeAll {
-        $0.target.sharesCredentials(with: current) && $0.secret != nil && $0.receipt != match.receipt
+        $0.project.sharesSessions(with: current) && $0.secret != nil && $0.receipt != match.receipt
       }
       for index in record.silentPushes.indices where record.silentPushes[index].receipt == match.receipt {
         record.silentPushes[index].secret = Secret(secret)
@@ -141,12 +142,12 @@ struct AppVerificationProof: Sendable, Equatable {
   var isStored = false
 
   /// The kind of proof, for the hint after a refusal.
-  func shown(for request: SMSRequest, to target: Target) -> ShownProof {
+  func shown(for request: SMSRequest, to project: Project) -> ShownProof {
     var kind = ShownProof.Kind.none
     if case .token = captcha { kind = .enterprise }
     if receipt != nil { kind = .silentPush }
     if recaptchaToken != nil { kind = .recaptcha }
-    return ShownProof(kind: kind, request: request, isLocal: target.isLocal, isSecond: isSecond)
+    return ShownProof(kind: kind, request: request, isLocal: project.isLocal, isSecond: isSecond)
   }
 
   func fill(_ request: inout some AppProofRequest) {

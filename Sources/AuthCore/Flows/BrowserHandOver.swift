@@ -8,11 +8,11 @@ package struct BrowserHandOver: Sendable {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for the embedded server, which no browser reaches, and what ``Account/lookUp()`` throws.
   package func user(forApp appName: String) async throws(AuthError) -> BrowserUser {
-    guard context.target.kind != .embedded else { throw .invalidInput(.embeddedBrowser) }
+    guard context.project.service != .inProcess else { throw .invalidInput(.embeddedBrowser) }
     let user = try await Account(context: context).lookUp()
     // The look-up may have refreshed it.
     let session = try context.storedSession()
-    return BrowserUser(session, user, apiKey: context.target.apiKey, appName: appName)
+    return BrowserUser(session, user, apiKey: context.project.apiKey, appName: appName)
   }
 
   /// Makes a browser's user the profile's session; an expired ID token is refreshed by the next call that
@@ -23,7 +23,7 @@ package struct BrowserHandOver: Sendable {
   /// - Throws: ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/unverified(_:)``, ``AuthError/malformedToken(reason:)``,
   ///   ``AuthError/file(_:)``, and what fetching the keys throws.
   package func adopt(_ user: BrowserUser) async throws(AuthError) -> Session {
-    guard context.target.kind != .embedded else { throw .invalidInput(.embeddedBrowser) }
+    guard context.project.service != .inProcess else { throw .invalidInput(.embeddedBrowser) }
     let token: IDToken
     do {
       token = try user.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
@@ -31,10 +31,10 @@ package struct BrowserHandOver: Sendable {
       throw .malformedToken(reason: "\(error)")
     }
     let claims = token.claims
-    var target = context.target
-    target.projectID = claims.audience ?? ""
-    target.tenantID = claims.tenant
-    try context.requireSameTarget(target, of: "the session in the file")
+    var project = context.project
+    project.id = claims.audience ?? ""
+    project.tenant = claims.tenant
+    try context.requireSameProject(project, of: "the session in the file")
     guard let uid = claims.userID ?? claims.subject, uid == user.localID, let end = claims.expiresAt else {
       throw .malformedToken(reason: "the token belongs to a user other than the one it is stored with")
     }
@@ -42,7 +42,7 @@ package struct BrowserHandOver: Sendable {
     let session = Session(
       localID: uid, idToken: user.idToken, refreshToken: user.refreshToken, expiresAt: end,
       issuedAt: claims.issuedAt, providerID: claims.signInProvider, secondFactor: claims.secondFactor,
-      signedInAt: claims.authenticatedAt ?? context.dependencies.now(), target: target)
+      signedInAt: claims.authenticatedAt ?? context.dependencies.now(), project: project)
     return try context.store(session, over: nil) { $0.pendingSecondFactor = nil }
   }
 }
@@ -159,7 +159,7 @@ package struct BrowserUser: Sendable, Equatable {
     ]
     let texts: ByName<String?> = [
       "email": user.email, "displayName": user.displayName, "photoURL": user.photoUrl,
-      "phoneNumber": user.phoneNumber, "tenantId": session.target.tenantID,
+      "phoneNumber": user.phoneNumber, "tenantId": session.project.tenant,
       "createdAt": user.createdAt.map { "\($0.value)" },
       "lastLoginAt": user.lastLoginAt.map { "\($0.value)" },
     ]

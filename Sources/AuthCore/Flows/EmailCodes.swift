@@ -80,7 +80,7 @@ public struct EmailCodes: Sendable {
   /// The domain of the project's pages comes first, then `http://localhost`, also if the project lists no domain. A refusal is not thrown.
   package func usualContinueURL(authDomain: String?) async throws(AuthError) -> String {
     let local = "http://localhost"
-    guard context.target.kind != .embedded else { return local }
+    guard context.project.service != .inProcess else { return local }
     var domains: [String] = []
     do throws(AuthError) {
       domains = try await context.authorizedDomains()
@@ -103,7 +103,7 @@ public struct EmailCodes: Sendable {
     let request = message(.emailSignIn, to: address, continuation, captcha)
     _ = try await context.call(request, during: .email(.signInLink(address)))
     let link = PendingEmailLink(
-      email: address.description, sentAt: context.dependencies.now(), target: context.target)
+      email: address.description, sentAt: context.dependencies.now(), project: context.project)
     try context.store.update { record throws(AuthError) in
       record.emailLinks.removeAll { isOutdated($0) || isFor(address.description, $0) }
       record.emailLinks.append(link)
@@ -122,7 +122,7 @@ public struct EmailCodes: Sendable {
   }
 
   private func isFor(_ address: String, _ link: PendingEmailLink) -> Bool {
-    link.email.lowercased() == address.lowercased() && link.target.sharesCredentials(with: context.target)
+    link.email.lowercased() == address.lowercased() && link.project.sharesSessions(with: context.project)
   }
 
   /// What a code is for; the code stays valid.
@@ -154,7 +154,7 @@ public struct EmailCodes: Sendable {
     let answer = try await context.call(request, during: .emailCode(facts.purpose))
     var confirmed = Confirmed(facts: facts, localID: answer.localID)
     let session = try context.store.read().session
-    guard let session, session.target.sharesCredentials(with: context.target),
+    guard let session, session.project.sharesSessions(with: context.project),
       session.localID == answer.localID
     else { return confirmed }
     do throws(AuthError) {

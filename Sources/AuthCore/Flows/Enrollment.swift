@@ -70,7 +70,7 @@ public struct Enrollment: Sendable {
         }
         $0.tenantID = context.tenantID
       }
-      let shown = proof.shown(for: .enrollment, to: context.target)
+      let shown = proof.shown(for: .enrollment, to: context.project)
       return try await context.call(request, as: session, during: .enrollmentStart(.phone, shown))
     }
     let sessionInfo = try context.opaque(answer.phoneSessionInfo?.sessionInfo, "verification ID")
@@ -79,7 +79,7 @@ public struct Enrollment: Sendable {
         kind: .phone, sessionInfo: sessionInfo, phoneNumber: number, displayName: name,
         localID: session.localID, startedAt: context.dependencies.now(),
         serviceClockAhead: context.clockAhead(at: context.dependencies.now()), deadline: nil, codeLength: 6,
-        target: context.target))
+        project: context.project))
   }
 
   /// Starts the enrollment of an authenticator app.
@@ -104,7 +104,7 @@ public struct Enrollment: Sendable {
         localID: session.localID, startedAt: context.dependencies.now(),
         serviceClockAhead: context.clockAhead(at: context.dependencies.now()),
         deadline: info.finalizeEnrollmentTime.flatMap { Timestamp(parsing: $0)?.date },
-        codeLength: info.verificationCodeLength ?? 6, target: context.target))
+        codeLength: info.verificationCodeLength ?? 6, project: context.project))
     return TOTPStarted(
       pending: pending, sharedSecretKey: Secret(secret), hashingAlgorithm: info.hashingAlgorithm ?? "SHA1",
       periodSec: info.periodSec ?? 30, email: user.email)

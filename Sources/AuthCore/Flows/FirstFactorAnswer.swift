@@ -154,7 +154,7 @@ extension FlowContext {
     if let expected, isMismatch { throw .userMismatch(expected: expected, actual: fresh.localID) }
     guard let stored else { throw .signedOut(profile: store.profile) }
     // One uid can be at several services.
-    let place = stored.localID == fresh.localID ? " of \(stored.target.name)" : ""
+    let place = stored.localID == fresh.localID ? " of \(stored.project.description)" : ""
     throw .userMismatch(expected: stored.localID + place, actual: fresh.localID)
   }
 
@@ -169,7 +169,7 @@ extension FlowContext {
     return PendingSecondFactor(
       mfaPendingCredential: Secret(try opaque(credential, "proof of the first factor")),
       mfaInfo: answer.mfaInfo ?? [], localID: answer.localID, profile: answer.profile, tokens: tokens,
-      expectedUser: expected, startedAt: now, serviceClockAhead: clockAhead(at: now), target: target)
+      expectedUser: expected, startedAt: now, serviceClockAhead: clockAhead(at: now), project: project)
   }
 }
 

@@ -13,7 +13,7 @@ extension FlowContext {
   /// - Returns: nil if the target does not tell.
   /// - Throws: ``AuthError/network(_:)`` if a local server does not answer.
   func knownVerifications() async throws(AuthError) -> Set<Name>? {
-    guard target.isLocal else { return nil }
+    guard project.isLocal else { return nil }
     do {
       let codes = try await LocalServer(context: self).list(VerificationCodes()).verificationCodes ?? []
       return Set(names: codes.compactMap(\.sessionInfo))

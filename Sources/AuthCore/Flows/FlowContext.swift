@@ -11,8 +11,8 @@ struct FlowContext: Sendable {
   /// Whether the lock of ``holdingTokens(if:_:)`` is held.
   private(set) var holdsTokens = false
 
-  var target: Target { api.target }
-  var tenantID: String? { target.tenantID }
+  var project: Project { api.project }
+  var tenantID: String? { project.tenant }
 
   /// The profile's session, if it belongs to this target.
   ///
@@ -20,11 +20,11 @@ struct FlowContext: Sendable {
   func storedSession() throws(AuthError) -> Session {
     let record = try store.read()
     guard let session = record.session else {
-      let waiting = record.pendingSecondFactor?.target
+      let waiting = record.pendingSecondFactor?.project
       throw .signedOut(
-        profile: store.profile, awaitsSecondFactor: waiting?.sharesCredentials(with: target) == true)
+        profile: store.profile, awaitsSecondFactor: waiting?.sharesSessions(with: project) == true)
     }
-    try requireSameTarget(session.target, of: "the session")
+    try requireSameProject(session.project, of: "the session")
     return session
   }
 
@@ -60,24 +60,24 @@ struct FlowContext: Sendable {
   }
 
   /// Stops a credential of a different target (Docs/architecture.md 1).
-  func requireSameTarget(_ stored: Target, of what: String) throws(AuthError) {
-    guard stored.sharesCredentials(with: target) else {
-      throw .targetMismatch(what: what, stored: stored, current: target)
+  func requireSameProject(_ stored: Project, of what: String) throws(AuthError) {
+    guard stored.sharesSessions(with: project) else {
+      throw .targetMismatch(what: what, stored: stored, current: project)
     }
   }
 
   /// A pending step, unless it is of a different target.
-  func required<Record: TargetRecord>(
+  func required<Record: ProjectRecord>(
     _ record: Record?, _ kind: AuthError.PendingKind, called what: String
   ) throws(AuthError) -> Record {
     guard let record else { throw .nothingPending(kind) }
-    try requireSameTarget(record.target, of: what)
+    try requireSameProject(record.project, of: what)
     return record
   }
 
   /// The records of this target, in their order.
-  func own<Record: TargetRecord>(_ records: [Record]) -> [Record] {
-    records.filter { $0.target.sharesCredentials(with: target) }
+  func own<Record: ProjectRecord>(_ records: [Record]) -> [Record] {
+    records.filter { $0.project.sharesSessions(with: project) }
   }
 
   /// Calls on behalf of the signed-in user, if any, with another ID token if the first one is refused.
@@ -141,7 +141,7 @@ struct FlowContext: Sendable {
     if let time = api.serviceClock.time { return time }
     let now = dependencies.now()
     guard let session = try? store.read().session,
-      session.target.kind.isSameService(as: target.kind)
+      session.project.service == project.service
     else { return now }
     return session.serviceTime(at: now)
   }
@@ -177,14 +177,14 @@ struct FlowContext: Sendable {
       throw .unexpectedResponse(reason: "an ID token without a user or an expiry", status: 200)
     }
     // The service compares the token's tenant.
-    var home = target
-    home.tenantID = token.claims.tenant ?? home.tenantID
+    var home = project
+    home.tenant = token.claims.tenant ?? home.tenant
     var session = Session(
       localID: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
       issuedAt: token.claims.issuedAt,
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
       serviceClockAhead: clockAhead(at: now), providerID: token.claims.signInProvider,
-      secondFactor: token.claims.secondFactor, signedInAt: now, target: home)
+      secondFactor: token.claims.secondFactor, signedInAt: now, project: home)
     // A new token would not help: each command would refresh it.
     if session.isFromFuture(at: now) { session.issuedAt = nil }
     return session

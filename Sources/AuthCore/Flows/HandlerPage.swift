@@ -13,7 +13,7 @@ package enum HandlerPage {
     /// The Firebase app ID.
     case firebase(String)
 
-    package static let local = Self.firebase(Target.localAppID)
+    package static let local = Self.firebase(Project.localAppID)
 
     package var scheme: String {
       switch self {
@@ -79,7 +79,7 @@ extension FlowContext {
   ) async throws(AuthError) -> String {
     let base = try await handlerBase(authDomain)
     var items = [
-      (name: "apiKey", value: target.apiKey), (name: "authType", value: authType),
+      (name: "apiKey", value: project.apiKey), (name: "authType", value: authType),
       (name: "ibi", value: api.settings.bundleID ?? ""),
     ]
     if let sessionID {
@@ -101,9 +101,10 @@ extension FlowContext {
   }
 
   private func handlerBase(_ authDomain: String?) async throws(AuthError) -> String {
-    switch target.kind {
-    case .embedded: throw .invalidInput(.embeddedPages)
-    case .emulator(let origin): return "\(origin)/emulator/auth/handler"
+    switch project.service {
+    case .inProcess: throw .invalidInput(.embeddedPages)
+    case .emulator(let host, let port):
+      return "\(HTTPOrigin(.http, host: host, port: port))/emulator/auth/handler"
     case .production:
       let domain = try HandlerPage.domain(among: try await authorizedDomains(), custom: authDomain)
       return HandlerPage.address(on: domain)

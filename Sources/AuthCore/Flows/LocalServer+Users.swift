@@ -6,7 +6,7 @@ extension LocalServer {
   package func users(after uid: String? = nil) async throws(AuthError) -> BatchGetAccounts.Response {
     let request = BatchGetAccounts {
       // In the same process nothing limits an answer, and each call reads the whole file.
-      $0.maxResults = context.target.kind == .embedded ? -1 : 1000
+      $0.maxResults = context.project.service == .inProcess ? -1 : 1000
       $0.nextPageToken = uid
     }
     return try await administer(request, repeating: .harmless)
@@ -144,7 +144,7 @@ extension LocalServer {
     _ accounts: [UserInfo], hashing: BatchCreateAccounts = BatchCreateAccounts()
   ) async throws(AuthError) -> [BatchCreateAccounts.Failure] {
     // In the same process nothing limits a request, and each call reads and writes the whole file.
-    let size = context.target.kind == .embedded ? max(accounts.count, 1) : Self.batchSize
+    let size = context.project.service == .inProcess ? max(accounts.count, 1) : Self.batchSize
     var refused: [BatchCreateAccounts.Failure] = []
     for start in stride(from: 0, to: accounts.count, by: size) {
       var request = hashing

@@ -13,7 +13,7 @@ public struct LocalServer: Sendable {
   public func call<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
     try requireLocal()
     let parts = E.route.template.split(separator: "/")
-    if context.target.kind == .embedded, parts.count > 1, let fault = Self.embeddedFaults[parts[1]] {
+    if context.project.service == .inProcess, parts.count > 1, let fault = Self.embeddedFaults[parts[1]] {
       throw .invalidInput(fault)
     }
     return try await context.api.call(
@@ -48,7 +48,7 @@ public struct LocalServer: Sendable {
 
   /// Refuses production, which lacks these calls.
   package func requireLocal() throws(AuthError) {
-    guard context.target.isLocal else { throw .invalidInput(.notLocal(context.target)) }
+    guard context.project.isLocal else { throw .invalidInput(.notLocal(context.project)) }
   }
 
   /// What the server reports about itself; nil for another emulator, which lacks the call.
@@ -78,7 +78,7 @@ extension LocalServer {
   ///
   /// Asks once with a short time limit: tokens can be minted for a server that is not running yet.
   package func time() async -> Date {
-    guard context.target.isLocal else { return context.targetTime }
+    guard context.project.isLocal else { return context.targetTime }
     let clock = try? await api(patiently: false).call(EmulatorClock.Get(), repeating: .harmless)
     return clock?.time.flatMap { Timestamp(parsing: $0)?.date } ?? context.targetTime
   }
@@ -91,7 +91,7 @@ extension LocalServer {
     try requireLocal()
     let clock = try await context.api.call(change)
     let ahead = Int((Double(clock.offsetMilliseconds?.value ?? 0) / 1000).rounded())
-    try context.store.noteClock(of: context.target.kind, aheadBy: ahead)
+    try context.store.noteClock(of: context.project.service, aheadBy: ahead)
     return clock
   }
 
@@ -180,7 +180,7 @@ extension LocalServer {
         $0.pageToken = pages.token
         // In the same process nothing limits an answer, and each call reads the whole file.
         // Elsewhere a client takes 64 MiB, of which JSON's escapes may need half.
-        $0.pageBytes = context.target.kind == .embedded ? nil : 16_777_216
+        $0.pageBytes = context.project.service == .inProcess ? nil : 16_777_216
       }
       let answer = try await call(request)
       for part in answer.parts ?? [] { files[part.file ?? "", default: []] += (part.text ?? "").utf8 }
@@ -196,7 +196,7 @@ extension LocalServer {
   ) async throws(AuthError) -> Int {
     var request = ImportProject { $0.importID = importID }
     // A server takes 10 MiB, of which JSON's escapes may need half.
-    let limit = context.target.kind == .embedded ? Int.max : 4 << 20
+    let limit = context.project.service == .inProcess ? Int.max : 4 << 20
     var parts: [ExportPart] = []
     var room = limit
     for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {

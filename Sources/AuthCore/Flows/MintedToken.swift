@@ -65,7 +65,7 @@ extension FlowContext {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service.
   fileprivate func issueTime(of wanted: MintedClaims) throws(AuthError) -> Int64 {
-    guard target.isLocal else { throw .invalidInput(.mintingTarget(target)) }
+    guard project.isLocal else { throw .invalidInput(.mintingTarget(project)) }
     return seconds(of: wanted.issuedAt)
   }
 
@@ -93,9 +93,9 @@ extension Account {
     uid: String, claims: ByName<JSONValue> = [:], issuedAt: Date? = nil,
     lifetime: Duration = customTokenLifetime, changing changes: ByName<JSONValue> = [:]
   ) throws(AuthError) -> String {
-    guard context.target.isLocal else { throw .invalidInput(.customTokenTarget(context.target)) }
+    guard context.project.isLocal else { throw .invalidInput(.customTokenTarget(context.project)) }
     let issued = context.seconds(of: issuedAt)
-    let account = JSONValue.string("authctl@\(context.target.projectID).iam.gserviceaccount.com")
+    let account = JSONValue.string("authctl@\(context.project.id).iam.gserviceaccount.com")
     var payload: ByName<JSONValue> = [
       "iss": account, "sub": account,
       "aud": "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",

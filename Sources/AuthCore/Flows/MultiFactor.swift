@@ -117,7 +117,7 @@ public struct MultiFactor: Sendable {
       return try await context.api.call(request)
     } catch {
       if AuthError.Step.endsSignIn(error) { try forget(pending) }
-      throw error.during(.challenge(pending.profile, proof.shown(for: .challenge, to: context.target)))
+      throw error.during(.challenge(pending.profile, proof.shown(for: .challenge, to: context.project)))
     }
   }
 

@@ -43,7 +43,7 @@ extension OAuthSignIn {
     }
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, continueUri: continueURI, sessionID: Secret(sessionID),
-      expectedUser: user, startedAt: context.dependencies.now(), target: context.target)
+      expectedUser: user, startedAt: context.dependencies.now(), project: context.project)
     if isKept { try keep(pending) }
     return pending
   }
@@ -51,7 +51,7 @@ extension OAuthSignIn {
   /// Whether a browser may be sent there: the service names the address, so only a web page is accepted.
   private func isPage(_ address: String) -> Bool {
     let scheme = URLParts(address: address)?.scheme.lowercased()
-    return scheme == "https" || context.target.isLocal && scheme == "http"
+    return scheme == "https" || context.project.isLocal && scheme == "http"
   }
 
   /// Creates the address that an app's SDK opens, and stores what the callback needs (Docs/protocol.md 4.2).
@@ -62,7 +62,7 @@ extension OAuthSignIn {
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
     try context.store.proveWritable()
-    if context.target.kind == .production, Self.nativeProviders.contains(page.providerID) {
+    if context.project.service == .production, Self.nativeProviders.contains(page.providerID) {
       throw .invalidInput(.nativeProvider(page.providerID))
     }
     let sessionID = HandlerPage.identifier(context.dependencies.randomBytes)
@@ -72,7 +72,7 @@ extension OAuthSignIn {
       authDomain: authDomain)
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, sessionID: Secret(sessionID), eventID: eventID,
-      callbackScheme: app.scheme, startedAt: context.dependencies.now(), target: context.target)
+      callbackScheme: app.scheme, startedAt: context.dependencies.now(), project: context.project)
     try keep(pending)
     return pending
   }
@@ -97,7 +97,7 @@ extension OAuthSignIn {
 
   private func isSuperseded(_ old: PendingProviderSignIn, by new: PendingProviderSignIn) -> Bool {
     !old.isAlive(at: new.startedAt)
-      || old.providerID == new.providerID && old.target.sharesCredentials(with: new.target)
+      || old.providerID == new.providerID && old.project.sharesSessions(with: new.project)
   }
 
   /// The sign-in at this provider's page that waits for its answer; nil without one.

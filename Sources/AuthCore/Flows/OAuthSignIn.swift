@@ -61,9 +61,9 @@ public struct OAuthSignIn: Sendable {
     let now = context.dependencies.now()
     let kept = try context.store.read().updatedCredentials
       .filter { $0.providerID == providerID && $0.expiresAt > now }
-    let match = kept.last { $0.target.sharesCredentials(with: context.target) } ?? kept.last
+    let match = kept.last { $0.project.sharesSessions(with: context.project) } ?? kept.last
     guard let match else { throw .nothingPending(.providerCredential(providerID: providerID)) }
-    try context.requireSameTarget(match.target, of: "the updated credential")
+    try context.requireSameProject(match.project, of: "the updated credential")
     return match
   }
 
@@ -165,12 +165,12 @@ extension OAuthSignIn {
       return nil
     }
     let kept = UpdatedCredential(
-      answer, of: credential, at: context.dependencies.now(), target: context.target)
+      answer, of: credential, at: context.dependencies.now(), project: context.project)
     try context.store.update { record throws(AuthError) in
       used(&record)
       guard let kept else { return }
       record.updatedCredentials.removeAll {
-        $0.providerID == kept.providerID && $0.target.sharesCredentials(with: kept.target)
+        $0.providerID == kept.providerID && $0.project.sharesSessions(with: kept.project)
       }
       record.updatedCredentials.append(kept)
     }

@@ -94,14 +94,14 @@ public struct PhoneSignIn: Sendable {
         $0.tenantID = context.tenantID
         proof.fill(&$0)
       }
-      let step = AuthError.Step.message(proof.shown(for: .signIn, to: context.target))
+      let step = AuthError.Step.message(proof.shown(for: .signIn, to: context.project))
       return try await context.call(request, during: step)
     }
     let verificationID = VerificationID(
       rawValue: try context.opaque(answer.sessionInfo, "verification ID"))
     let sent = PendingVerification(
       verificationID: verificationID, phoneNumber: number, sentAt: now,
-      serviceClockAhead: context.clockAhead(at: context.dependencies.now()), target: context.target)
+      serviceClockAhead: context.clockAhead(at: context.dependencies.now()), project: context.project)
     try context.store.update { record throws(AuthError) in
       record.pendingVerifications.append(sent)
     }
@@ -227,7 +227,7 @@ public struct PhoneSignIn: Sendable {
     let lifetime = Double(answer.temporaryProofExpiresIn?.value ?? 3600)
     let kept = TemporaryProof(
       temporaryProof: Secret(try context.opaque(proof, "proof")), phoneNumber: number,
-      expiresAt: context.dependencies.now().addingTimeInterval(lifetime), target: context.target)
+      expiresAt: context.dependencies.now().addingTimeInterval(lifetime), project: context.project)
     try context.store.update { record throws(AuthError) in
       used(&record)
       record.temporaryProof = kept
@@ -255,16 +255,16 @@ public struct PhoneSignIn: Sendable {
     switch selection {
     case .verificationID(let id):
       if let stored = all.first(where: { $0.verificationID == id }) {
-        try context.requireSameTarget(stored.target, of: "the verification of \(stored.phoneNumber)")
+        try context.requireSameProject(stored.project, of: "the verification of \(stored.phoneNumber)")
       }
       return id
     case .number(let wanted): number = wanted
     case .newest: break
     }
     let candidates = all.filter { number == nil || $0.phoneNumber == number }
-    let match = candidates.last { $0.target.sharesCredentials(with: context.target) } ?? candidates.last
+    let match = candidates.last { $0.project.sharesSessions(with: context.project) } ?? candidates.last
     guard let match else { throw .nothingPending(.verification(phoneNumber: number?.description)) }
-    try context.requireSameTarget(match.target, of: "the verification of \(match.phoneNumber)")
+    try context.requireSameProject(match.project, of: "the verification of \(match.phoneNumber)")
     return match.verificationID
   }
 }
@@ -277,7 +277,7 @@ extension ProfileRecord {
     let used = pendingVerifications[index]
     // They are kept in the order of sending: two of them can have the same time, in whole seconds.
     let earlier = pendingVerifications[..<index].filter {
-      $0.phoneNumber != used.phoneNumber || !$0.target.sharesCredentials(with: used.target)
+      $0.phoneNumber != used.phoneNumber || !$0.project.sharesSessions(with: used.project)
     }
     pendingVerifications.replaceSubrange(...index, with: earlier)
   }
@@ -286,12 +286,12 @@ extension ProfileRecord {
 extension CredentialStore {
   /// Forgets pending verifications, all, or those of one number, of one target, and returns how many.
   package func forgetVerifications(
-    of number: PhoneNumber? = nil, at target: Target? = nil
+    of number: PhoneNumber? = nil, at project: Project? = nil
   ) throws(AuthError) -> Int {
     try update { record throws(AuthError) in
       let before = record.pendingVerifications.count
       record.pendingVerifications.removeAll {
-        target.map($0.target.sharesCredentials) != false
+        project.map($0.project.sharesSessions) != false
           && (number == nil || $0.phoneNumber == number)
       }
       return before - record.pendingVerifications.count

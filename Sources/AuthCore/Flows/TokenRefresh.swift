@@ -68,7 +68,7 @@ public struct TokenRefresh: Sendable {
       if let kept = record.replaceSession(.only(session), with: fresh) { return kept }
       // A sign-in that finished in the meantime wins over this refresh of the session before it.
       guard let stored = record.session else { throw .signedOut(profile: context.store.profile) }
-      try context.requireSameTarget(stored.target, of: "the session")
+      try context.requireSameProject(stored.project, of: "the session")
       return stored
     }
   }
@@ -83,14 +83,14 @@ extension FlowContext {
 
   /// The refusals of an ID token by a deletion or a revocation that can end the session: most do not sign the SDK's user out (Docs/protocol.md
   /// 7.5), but a local server that was restarted or cleared knows neither token.
-  var sessionEndOfDeletion: Set<ErrorCode> { target.isLocal ? Self.sessionEnd : [.invalidIDToken] }
+  var sessionEndOfDeletion: Set<ErrorCode> { project.isLocal ? Self.sessionEnd : [.invalidIDToken] }
 
   /// The refusals of a refresh token that end the session: those on which the SDK signs out.
   ///
   /// A local server has another one for a token or a user that it does not know (Docs/protocol.md 9.5). Production calls a damaged token so, and
   /// the SDK keeps the user (5.9).
   private var sessionEndOfRefresh: Set<ErrorCode> {
-    target.isLocal ? Self.sessionEnd.union([.invalidRefreshToken]) : Self.sessionEnd
+    project.isLocal ? Self.sessionEnd.union([.invalidRefreshToken]) : Self.sessionEnd
   }
 
   /// The permanent refusals of a refresh token.

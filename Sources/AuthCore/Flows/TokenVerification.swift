@@ -34,7 +34,7 @@ public struct TokenVerification: Sendable {
   /// - Throws: ``AuthError/unverified(_:)`` saying what is wrong, ``AuthError/missingLibrary(name:install:)`` without
   ///   libcrypto, ``AuthError/targetMismatch(what:stored:current:)``, and the errors of any call.
   public func verify(_ session: Session) async throws(AuthError) -> TokenSignature {
-    try context.requireSameTarget(session.target, of: "the session")
+    try context.requireSameProject(session.project, of: "the session")
     let token: IDToken
     do {
       token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
@@ -86,27 +86,27 @@ public struct TokenVerification: Sendable {
   private func unsigned(_ token: IDToken) async throws(AuthError) -> TokenSignature {
     // RFC 7518 section 3.6: the signature of an unsecured token is the empty string.
     guard token.secret.reveal({ $0.hasSuffix(".") }) else { throw .unverified(.algorithm("none")) }
-    guard context.target.isLocal, try await certificates().isEmpty else {
-      throw .unverified(.notSigned(by: context.target))
+    guard context.project.isLocal, try await certificates().isEmpty else {
+      throw .unverified(.notSigned(by: context.project))
     }
     return TokenSignature(isSigned: false, algorithm: "none")
   }
 
   /// The keys that the target publishes; Google's emulator and the embedded server have none.
   private func certificates() async throws(AuthError) -> ByName<String> {
-    guard context.target.kind != .embedded else { return [:] }
+    guard context.project.service != .inProcess else { return [:] }
     do {
       return try await context.api.call(TokenCertificates(), repeating: .harmless).certificates
-    } catch .refused(_, _, 404) where context.target.isLocal {
+    } catch .refused(_, _, 404) where context.project.isLocal {
       return [:]
-    } catch .unexpectedResponse(_, 404) where context.target.isLocal {
+    } catch .unexpectedResponse(_, 404) where context.project.isLocal {
       return [:]
     }
   }
 
   /// The address of the target's keys; nil if it has none.
   private var keysURL: String? {
-    guard context.target.kind != .embedded,
+    guard context.project.service != .inProcess,
       let (request, origin) = try? context.api.request(for: TokenCertificates(), isPrivileged: false)
     else { return nil }
     return "\(origin)\(request.target)"
@@ -158,7 +158,7 @@ extension TokenVerification {
       return time <= now + Session.clockTolerance
         ? nil : "\(name) is in the future: \(Timestamp(time).formatted())"
     }
-    let project = context.target.projectID
+    let project = context.project.id
     var faults = [
       text("iss", expected: "https://securetoken.google.com/\(project)"), text("aud", expected: project),
     ]
@@ -176,7 +176,7 @@ extension TokenVerification {
     faults.append(past("iat", claims.issuedAt))
     // A local server's clock can be set back: a session is then older than its first token.
     let start = claims.authenticatedAt
-    if !context.target.isLocal || start ?? .distantPast <= claims.issuedAt ?? .distantFuture {
+    if !context.project.isLocal || start ?? .distantPast <= claims.issuedAt ?? .distantFuture {
       faults.append(past("auth_time", start))
     }
     let found = faults.compactMap(\.self)

@@ -39,11 +39,11 @@ public struct CredentialStore: Sendable {
   func proveWritable() throws(AuthError) { try file.file.proveWritable() }
 
   /// Records in each session of a service, in every profile, that the service's clock is ahead of this machine's by `seconds`.
-  func noteClock(of service: Target.Kind, aheadBy seconds: Int) throws(AuthError) {
+  func noteClock(of service: Project.Service, aheadBy seconds: Int) throws(AuthError) {
     try file.file.update { content throws(AuthError) in
       for name in content.profiles.keys {
         guard let session = content.profiles[name]?.session,
-          session.target.kind.isSameService(as: service)
+          session.project.service == service
         else { continue }
         let isReal = ClockSkew(seconds: -seconds).isReal
         content.profiles[name]?.noteClock(of: session, aheadBy: isReal ? seconds : nil)

@@ -1,5 +1,5 @@
 /// A stored step that is used once, by whichever process is first.
-package protocol PendingStep: TargetRecord {
+package protocol PendingStep: ProjectRecord {
   associatedtype Identity: Equatable
   /// What tells it from a later one of its kind.
   var identity: Identity { get }

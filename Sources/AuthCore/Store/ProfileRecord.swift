@@ -125,13 +125,15 @@ extension ProfileRecord {
   /// reauthentication that waits for its second factor.
   private mutating func endStepsOfOthers() {
     let session = session
-    func isOfOther(_ localID: String?, _ target: Target) -> Bool {
+    func isOfOther(_ localID: String?, _ project: Project) -> Bool {
       guard let localID else { return false }
-      return session?.localID != localID || session?.target.sharesCredentials(with: target) != true
+      return session?.localID != localID || session?.project.sharesSessions(with: project) != true
     }
-    if let step = pendingEnrollment, isOfOther(step.localID, step.target) { pendingEnrollment = nil }
-    if let step = pendingSecondFactor, isOfOther(step.expectedUser, step.target) { pendingSecondFactor = nil }
-    providerSignIns.removeAll { isOfOther($0.expectedUser, $0.target) }
+    if let step = pendingEnrollment, isOfOther(step.localID, step.project) { pendingEnrollment = nil }
+    if let step = pendingSecondFactor, isOfOther(step.expectedUser, step.project) {
+      pendingSecondFactor = nil
+    }
+    providerSignIns.removeAll { isOfOther($0.expectedUser, $0.project) }
   }
 
   /// Records in a session how many seconds the service's clock is ahead; nil if the clocks agree.

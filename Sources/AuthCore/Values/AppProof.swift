@@ -59,21 +59,21 @@ public enum AppCheckProof: Sendable, Equatable {
 }
 
 /// App verification by silent push: a receipt, and the secret once the push brought it.
-package struct SilentPushCredential: TargetRecord {
+package struct SilentPushCredential: ProjectRecord {
   /// The answer to ``VerifyIosClient``.
   package var receipt: Secret
   package var secret: Secret?
   package var requestedAt: Date
-  package var target: Target
+  package var project: Project
 
-  package enum CodingKeys: String, CodingKey { case receipt, secret, requestedAt, target }
+  package enum CodingKeys: String, CodingKey { case receipt, secret, requestedAt, project = "target" }
 
   /// How many receipts wait for their push at most (Docs/protocol.md 10.14).
   package static let limit = 32
 }
 
 /// An app's page for verification that was opened and has not called back yet (Docs/protocol.md 10.14).
-package struct PendingAppVerification: TargetRecord {
+package struct PendingAppVerification: ProjectRecord {
   /// Where the browser has to go.
   package var address: String
   /// What the page returns.
@@ -82,34 +82,34 @@ package struct PendingAppVerification: TargetRecord {
   package var callbackScheme: String
   /// When it was started, by this machine's clock.
   package var startedAt: Date
-  package var target: Target
+  package var project: Project
 
   package enum CodingKeys: String, CodingKey {
-    case address, eventID = "eventId", callbackScheme, startedAt, target
+    case address, eventID = "eventId", callbackScheme, startedAt, project = "target"
   }
 }
 
 /// The reCAPTCHA token that an app's page for verification returned; valid once, for two minutes.
-package struct RecaptchaCredential: TargetRecord {
+package struct RecaptchaCredential: ProjectRecord {
   package var token: Secret
   /// When it came back, by this machine's clock.
   package var obtainedAt: Date
-  package var target: Target
+  package var project: Project
 
-  package enum CodingKeys: String, CodingKey { case token, obtainedAt, target }
+  package enum CodingKeys: String, CodingKey { case token, obtainedAt, project = "target" }
 
   /// The lifetime of a token, in seconds.
   package static let lifetime: TimeInterval = 120
 }
 
 /// The App Check token that a debug token was exchanged for (Docs/protocol.md 10.14).
-package struct AppCheckCredential: TargetRecord {
+package struct AppCheckCredential: ProjectRecord {
   package var token: Secret
   /// When the service stops accepting it.
   package var expiresAt: Date
   /// The Firebase app ID it is for.
   package var appID: String
-  package var target: Target
+  package var project: Project
 
-  package enum CodingKeys: String, CodingKey { case token, expiresAt, appID = "appId", target }
+  package enum CodingKeys: String, CodingKey { case token, expiresAt, appID = "appId", project = "target" }
 }

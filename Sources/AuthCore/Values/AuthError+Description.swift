@@ -35,7 +35,7 @@ extension AuthError: CustomStringConvertible {
     case .targetMismatch(let what, let stored, let current):
       (
         .targetMismatch,
-        "\(what) belongs to \(stored.name), and this command goes to \(current.name); nothing was sent"
+        "\(what) belongs to \(stored.description), and this command goes to \(current.description); nothing was sent"
       )
     case .phoneNumberInUse(let number): (.phoneNumberInUse, "\(number) belongs to another account")
     case .userMismatch(let expected, let actual):

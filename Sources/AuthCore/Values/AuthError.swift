@@ -23,7 +23,7 @@ public enum AuthError: Error, Sendable, Equatable {
   /// No verification is waiting for a code.
   case nothingPending(PendingKind)
   /// The stored data belongs to a different target.
-  case targetMismatch(what: String, stored: Target, current: Target)
+  case targetMismatch(what: String, stored: Project, current: Project)
   /// The number belongs to a different account; the proof is stored for
   /// ``PhoneSignIn/signInWithUpdatedCredential()``.
   case phoneNumberInUse(phoneNumber: String)

@@ -26,13 +26,13 @@ extension AuthError {
     /// Apple refuses this redirect URI.
     case redirectURI(clientID: String)
     /// A token like Apple's was to be minted for Google's service.
-    case mintingTarget(Target)
+    case mintingTarget(Project)
     /// A custom token was to be minted for Google's service.
-    case customTokenTarget(Target)
+    case customTokenTarget(Project)
     /// The signed-in user has no e-mail address.
     case noEmailAddress
     /// Only a local server offers this.
-    case notLocal(Target)
+    case notLocal(Project)
     /// Faults need a server that keeps running, and the target is the embedded one.
     case embeddedFaults
     /// Only a server that keeps running remembers events, and the target is the embedded one.
@@ -106,11 +106,12 @@ extension AuthError.InvalidInput: CustomStringConvertible {
       "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters"
     case .redirectURI:
       "Apple needs an https redirect URI with a domain name (not localhost, not an IP address), and no fragment"
-    case .mintingTarget(let target): "a minted token is for local servers only, and this is \(target.name)"
-    case .customTokenTarget(let target):
-      "a custom token of \(target.name) needs the signature of its service account"
+    case .mintingTarget(let project):
+      "a minted token is for local servers only, and this is \(project.description)"
+    case .customTokenTarget(let project):
+      "a custom token of \(project.description) needs the signature of its service account"
     case .noEmailAddress: "the signed-in user has no e-mail address"
-    case .notLocal(let target): "only a local server has this, and the target is \(target.name)"
+    case .notLocal(let project): "only a local server has this, and the target is \(project.description)"
     case .embeddedFaults: "faults need a running server, and the target is the embedded one"
     case .embeddedEvents: "only a running server remembers events, and the target is the embedded one"
     case .embeddedSnapshots: "only a running server keeps snapshots, and the target is the embedded one"

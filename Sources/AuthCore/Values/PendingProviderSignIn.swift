@@ -1,7 +1,7 @@
 public import Platform
 
 /// A sign-in that was started at a provider's page and has no answer yet (Docs/protocol.md 4).
-public struct PendingProviderSignIn: TargetRecord {
+public struct PendingProviderSignIn: ProjectRecord {
   /// The provider.
   public var providerID: String
   /// The address to open in the browser.
@@ -19,11 +19,11 @@ public struct PendingProviderSignIn: TargetRecord {
   /// When it was started, by this machine's clock.
   public var startedAt: Date
   /// The service that knows the session.
-  public var target: Target
+  public var project: Project
 
   package enum CodingKeys: String, CodingKey {
     case providerID = "providerId", address, continueUri, sessionID = "sessionId", eventID = "eventId",
-      callbackScheme, expectedUser, startedAt, target
+      callbackScheme, expectedUser, startedAt, project = "target"
   }
 
   /// What the page of an app does, as the SDK names it.

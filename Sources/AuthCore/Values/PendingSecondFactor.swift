@@ -1,7 +1,7 @@
 public import Platform
 
 /// A sign-in whose first factor was accepted and that waits for the second (Docs/protocol.md 6.1).
-public struct PendingSecondFactor: TargetRecord {
+public struct PendingSecondFactor: ProjectRecord {
   /// Proof of the first factor, opaque.
   public var mfaPendingCredential: Secret
   /// The factors to choose from, in the service's order; numbers are masked.
@@ -21,7 +21,7 @@ public struct PendingSecondFactor: TargetRecord {
   /// The SMS that was sent for it; nil before ``MultiFactor/challenge(_:resend:verification:)``.
   public var challenge: SMSChallenge?
   /// The service that requires the second factor.
-  public var target: Target
+  public var project: Project
 
   /// An SMS of a second factor.
   public struct SMSChallenge: Codable, Sendable, Equatable {
@@ -44,7 +44,7 @@ public struct PendingSecondFactor: TargetRecord {
 
   package enum CodingKeys: String, CodingKey {
     case mfaPendingCredential, mfaInfo, localID = "localId", profile, tokens, expectedUser, startedAt,
-      serviceClockAhead, challenge, target
+      serviceClockAhead, challenge, project = "target"
   }
 }
 
@@ -72,7 +72,7 @@ public enum SecondFactorKind: String, Codable, Sendable, Equatable {
 /// The enrollment of a second factor that waits for its first code (Docs/protocol.md 6.2).
 ///
 /// The secret of an authenticator app is not part of it: it is shown once and never stored.
-public struct PendingEnrollment: TargetRecord {
+public struct PendingEnrollment: ProjectRecord {
   /// The kind of factor.
   public var kind: SecondFactorKind
   /// The session to send with the code.
@@ -92,11 +92,11 @@ public struct PendingEnrollment: TargetRecord {
   /// How many digits its codes have.
   public var codeLength: Int
   /// The service where it was started.
-  public var target: Target
+  public var project: Project
 
   package enum CodingKeys: String, CodingKey {
     case kind, sessionInfo, phoneNumber, displayName, localID = "localId", startedAt,
-      serviceClockAhead, deadline, codeLength, target
+      serviceClockAhead, deadline, codeLength, project = "target"
   }
 }
 

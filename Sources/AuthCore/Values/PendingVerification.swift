@@ -1,7 +1,7 @@
 public import Platform
 
 /// An SMS code that was requested and not used yet.
-public struct PendingVerification: TargetRecord {
+public struct PendingVerification: ProjectRecord {
   /// The session to send with the code.
   public var verificationID: VerificationID
   /// The number the SMS went to.
@@ -11,24 +11,24 @@ public struct PendingVerification: TargetRecord {
   /// How many seconds the service's clock was ahead of this machine's then; nil if they agreed.
   public var serviceClockAhead: Int?
   /// The service that sent it.
-  public var target: Target
+  public var project: Project
 
   package enum CodingKeys: String, CodingKey {
     case verificationID = "verificationId"
-    case phoneNumber, sentAt, serviceClockAhead, target
+    case phoneNumber, sentAt, serviceClockAhead, project = "target"
   }
 }
 
 /// Proof that the user owns a number of a different account (Docs/protocol.md 2.5).
-package struct TemporaryProof: TargetRecord {
+package struct TemporaryProof: ProjectRecord {
   package var temporaryProof: Secret
   package var phoneNumber: PhoneNumber
   /// When the service stops accepting it.
   package var expiresAt: Date
-  package var target: Target
+  package var project: Project
 
   package enum CodingKeys: String, CodingKey {
-    case temporaryProof, phoneNumber, expiresAt, target
+    case temporaryProof, phoneNumber, expiresAt, project = "target"
   }
 }
 
@@ -45,15 +45,15 @@ public struct VerificationID: RawRepresentable, Codable, Sendable, Hashable, Cus
 }
 
 /// A sign-in link that was sent and not used yet, so that the address need not be given again (Docs/protocol.md 5.5).
-public struct PendingEmailLink: TargetRecord {
+public struct PendingEmailLink: ProjectRecord {
   /// The address that the link was sent to.
   public var email: String
   /// When it was sent, by this machine's clock.
   public var sentAt: Date
   /// The service that sent it.
-  public var target: Target
+  public var project: Project
 
-  package enum CodingKeys: String, CodingKey { case email, sentAt, target }
+  package enum CodingKeys: String, CodingKey { case email, sentAt, project = "target" }
 
   /// How long a link can be used in production, in seconds.
   public static let lifetime: TimeInterval = 6 * 3600

@@ -1,7 +1,7 @@
 public import Platform
 
 /// The signed-in user, with the tokens that prove it.
-public struct Session: TargetRecord {
+public struct Session: ProjectRecord {
   /// The uid.
   public var localID: String
   /// The ID token, a JWT.
@@ -23,13 +23,13 @@ public struct Session: TargetRecord {
   /// When the session started, by this machine's clock.
   public var signedInAt: Date
   /// The service the tokens belong to.
-  public var target: Target
+  public var project: Project
   /// One more than that of the session or the tokens that it replaced in the store: two unsigned tokens of one second are equal.
   var generation = 0
 
   package enum CodingKeys: String, CodingKey {
     case localID = "localId", idToken, refreshToken, expiresAt, issuedAt, obtainedAt,
-      serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, target,
+      serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, project = "target",
       generation
   }
 
@@ -40,7 +40,7 @@ public struct Session: TargetRecord {
 
   /// Whether both are of one user at one target.
   func isOfSameUser(as other: Self) -> Bool {
-    localID == other.localID && target.sharesCredentials(with: other.target)
+    localID == other.localID && project.sharesSessions(with: other.project)
   }
 
   /// How far a server's clock may be ahead of this machine's, in seconds.
@@ -91,7 +91,7 @@ extension Session {
     providerID = try container.decodeIfPresent(String.self, forKey: .providerID)
     secondFactor = try container.decodeIfPresent(String.self, forKey: .secondFactor)
     signedInAt = try container.decode(Date.self, forKey: .signedInAt)
-    target = try container.decode(Target.self, forKey: .target)
+    project = try container.decode(Project.self, forKey: .project)
     generation = try container.decodeIfPresent(Int.self, forKey: .generation) ?? 0
   }
 }

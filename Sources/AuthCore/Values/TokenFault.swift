@@ -3,7 +3,7 @@ public enum TokenFault: Sendable, Equatable {
   /// The string is not a token.
   case malformed(MalformedJWT)
   /// It has no signature, and this target's tokens have.
-  case notSigned(by: Target)
+  case notSigned(by: Project)
   /// Its signature algorithm is not the service's.
   case algorithm(String)
   /// Its header demands extensions that must be understood and are not (RFC 7515 section 4.1.11).
@@ -32,8 +32,8 @@ extension TokenFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .malformed(let fault): return "\(fault)"
-    case .notSigned(let target):
-      return "the token is not signed, and \(target.name) signs its tokens: it comes from elsewhere"
+    case .notSigned(let project):
+      return "the token is not signed, and \(project.description) signs its tokens: it comes from elsewhere"
     case .algorithm(let name):
       return "the token is signed with '\(name)' and not with RS256: it comes from elsewhere"
     case .criticalExtensions(let names):

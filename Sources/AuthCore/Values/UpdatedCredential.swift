@@ -3,7 +3,7 @@ package import Platform
 /// The fresh credential that the service returned when it refused one (Docs/protocol.md 3.5).
 ///
 /// A token of Apple's is valid once, so only this one signs in to the account that has the identity.
-package struct UpdatedCredential: TargetRecord {
+package struct UpdatedCredential: ProjectRecord {
   package var providerID: String
   /// Replaces the tokens in a later call; nil if the service returned none.
   package var pendingToken: Secret?
@@ -14,11 +14,11 @@ package struct UpdatedCredential: TargetRecord {
   /// The address at the provider.
   package var email: String?
   package var expiresAt: Date
-  package var target: Target
+  package var project: Project
 
   package enum CodingKeys: String, CodingKey {
     case providerID = "providerId", pendingToken, idToken, rawNonce, accessToken, tokenSecret, email,
-      expiresAt, target
+      expiresAt, project = "target"
   }
 
   /// How long it is kept if the answer has no lifetime.
@@ -26,7 +26,7 @@ package struct UpdatedCredential: TargetRecord {
 
   /// The credential of an answer; nil for an answer without one.
   init?(
-    _ answer: SignInWithIdp.Response, of credential: ProviderCredential, at now: Date, target: Target
+    _ answer: SignInWithIdp.Response, of credential: ProviderCredential, at now: Date, project: Project
   ) {
     guard
       answer.pendingToken != nil || answer.oauthIdToken != nil || answer.oauthAccessToken != nil
@@ -40,7 +40,7 @@ package struct UpdatedCredential: TargetRecord {
     email = answer.email
     let seconds = answer.oauthExpireIn.map { TimeInterval($0.value) } ?? Self.lifetime
     expiresAt = now.addingTimeInterval(max(0, seconds))
-    self.target = target
+    self.project = project
   }
 
   /// The credential to send: the stand-in if there is one, because the tokens may be valid only once.

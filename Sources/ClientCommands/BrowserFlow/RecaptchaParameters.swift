@@ -38,7 +38,7 @@ struct RecaptchaParameters: Sendable {
 extension Context {
   /// A token of reCAPTCHA Enterprise from a page in the browser.
   func captchaProof(_ auth: AuthClient, for action: RecaptchaActionName) async throws -> CaptchaProof {
-    guard !auth.target.isLocal else {
+    guard !auth.project.isLocal else {
       return CaptchaProof(token: try await localRecaptchaToken(auth, for: action), clientType: .web)
     }
     let key = try await auth.appVerification.enterpriseSiteKey()

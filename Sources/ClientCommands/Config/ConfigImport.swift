@@ -57,19 +57,20 @@ package struct ConfigImport: Command {
 extension Context {
   /// Notes that the profile's commands use production from now on.
   func noteProduction(from before: ProfileSettings, to after: ProfileSettings) {
-    func target(_ settings: ProfileSettings) -> Target? {
-      try? Target.resolve(from: targetInputs(with: settings))
+    func target(_ settings: ProfileSettings) -> Project? {
+      try? Project.resolve(from: targetInputs(with: settings))
     }
     if before.apiKey == nil, after.apiKey != nil, target(after) == nil, after.projectID == nil {
       return terminal.note(
         "profile '\(options.profile)' now points to production, but to no project: authctl config set projectId ID"
       )
     }
-    guard let new = target(after), new.kind == .production, target(before)?.kind != .production else {
+    guard let new = target(after), new.service == .production, target(before)?.service != .production else {
       return
     }
-    let old = target(before).map { ", not to \($0.name)" } ?? ""
+    let old = target(before).map { ", not to \($0.description)" } ?? ""
     terminal.note(
-      "profile '\(options.profile)' now points to \(new.name)\(old); to undo it: authctl config unset apiKey")
+      "profile '\(options.profile)' now points to \(new.description)\(old); to undo it: authctl config unset apiKey"
+    )
   }
 }

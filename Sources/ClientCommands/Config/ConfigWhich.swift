@@ -31,7 +31,7 @@ package struct ConfigWhich: Command {
       value(
         "projectId", option: "project", given: options.project,
         variables: ["GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"], setting: settings.projectID,
-        otherwise: target.projectID, from: context.projectOrigin),
+        otherwise: target.id, from: context.projectOrigin),
       value("apiKey", option: "api-key", given: options.apiKey, setting: settings.apiKey),
       value("tenantId", option: "tenant", given: options.tenant, setting: settings.tenantID),
       value(

@@ -30,12 +30,12 @@ package struct ProfilesCommand: Command {
       let number = claims?.all["phone_number"]?.string
       // Commands of the profile would use a different target.
       let isElsewhere = session.map { session in
-        target.map { session.target.sharesCredentials(with: $0) } != true
+        target.map { session.project.sharesSessions(with: $0) } != true
       }
-      let sessionTarget = isElsewhere == true ? session?.target : nil
+      let sessionTarget = isElsewhere == true ? session?.project : nil
       items.append([
         "name": name, "current": name == context.options.profile,
-        "projectId": target?.projectID ?? session?.target.projectID, "target": target,
+        "projectId": target?.id ?? session?.project.id, "target": target,
         "signedIn": session != nil, "localId": session?.localID, "email": claims?.email,
         "phoneNumber": number, "providerId": session?.providerID, "secondFactor": session?.secondFactor,
         "signedInAt": session?.signedInAt, "expiresAt": session?.expiresAt,
@@ -44,27 +44,28 @@ package struct ProfilesCommand: Command {
       ])
       let place = sessionTarget ?? target
       table.append(
-        name == context.options.profile ? "*" : " ", name, place?.projectID ?? "-",
+        name == context.options.profile ? "*" : " ", name, place?.id ?? "-",
         place.map(Self.place) ?? "?", claims?.email ?? number ?? "-", session?.localID ?? "-",
         session.map { Age.words(from: $0.signedInAt, to: context.now()) } ?? "-")
     }
     return Reply(["profiles": items]) { [table] in table.text($0) }
   }
 
-  fileprivate static func place(_ target: Target) -> String {
-    let tenant = target.tenantID.map { ", tenant \($0)" } ?? ""
-    return switch target.kind {
-    case .embedded: "embedded\(tenant)"
-    case .emulator(let origin): "emulator \(origin.authority)\(tenant)"
+  fileprivate static func place(_ target: Project) -> String {
+    let tenant = target.tenant.map { ", tenant \($0)" } ?? ""
+    return switch target.service {
+    case .inProcess: "embedded\(tenant)"
+    case .emulator(let host, let port):
+      "emulator \(HTTPOrigin(.http, host: host, port: port).authority)\(tenant)"
     case .production: "production\(tenant)"
     }
   }
 
   /// The target of a profile; nil if its settings are invalid, which its own commands report.
-  fileprivate static func target(_ settings: ProfileSettings, _ context: Context) -> Target? {
+  fileprivate static func target(_ settings: ProfileSettings, _ context: Context) -> Project? {
     var inputs = context.targetInputs(with: settings)
     inputs.allowsInsecureHTTP = true
-    return try? Target.resolve(from: inputs)
+    return try? Project.resolve(from: inputs)
   }
 }
 
@@ -116,8 +117,8 @@ package struct ProfilesDelete: Command {
 
   /// What is lost, in brackets.
   private func facts(_ settings: ProfileSettings?, _ session: Session?, _ context: Context) -> String {
-    let target = settings.flatMap { ProfilesCommand.target($0, context) } ?? session?.target
-    let place = target.map { "\(ProfilesCommand.place($0)), project \($0.projectID)" }
+    let target = settings.flatMap { ProfilesCommand.target($0, context) } ?? session?.project
+    let place = target.map { "\(ProfilesCommand.place($0)), project \($0.id)" }
     let facts = [place, session.map { "signed in as \($0.localID)" }].compactMap(\.self)
     return facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
   }

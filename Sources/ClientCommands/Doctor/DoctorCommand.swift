@@ -28,7 +28,7 @@ package struct DoctorCommand: Command {
       },
       check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
         try EmbeddedTarget(
-          path: paths.embedded, projectID: Target.defaultProjectID, machine: context.machine
+          path: paths.embedded, projectID: Project.defaultProjectID, machine: context.machine
         ).check()
       },
     ]
@@ -39,7 +39,7 @@ package struct DoctorCommand: Command {
     add("callback scheme", (try? context.settings())?.callbackScheme)
     do {
       let target = try await context.target(asking: .ifReachable)
-      add("target", .good(target.name))
+      add("target", .good(target.description))
       let (reachable, clock) = await reach(context, target)
       add("reachable", reachable)
       add("clock", clock)
@@ -138,24 +138,25 @@ package struct DoctorCommand: Command {
   // MARK: - The target
 
   /// Whether commands use the project that the target's server serves; nil if no server reports one.
-  private func project(_ context: Context, _ target: Target) async throws(AuthError) -> Finding? {
-    guard case .emulator = target.kind, let own = try? await context.server(patiently: false).projectID else {
+  private func project(_ context: Context, _ target: Project) async throws(AuthError) -> Finding? {
+    guard case .emulator = target.service, let own = try? await context.server(patiently: false).projectID
+    else {
       return nil
     }
     let named = try context.targetInputs().namedProjectID
-    return Finding.project(own, used: target.projectID)
+    return Finding.project(own, used: target.id)
       ?? .good("\(own.onOneLine), \(named == nil ? "as the server says" : "the server's own")")
   }
 
   /// Whether the target responds, and whether its clock agrees; the embedded one's clock matters only if it was moved.
-  private func reach(_ context: Context, _ target: Target) async -> (reachable: Finding?, clock: Finding?) {
+  private func reach(_ context: Context, _ target: Project) async -> (reachable: Finding?, clock: Finding?) {
     let origin: HTTPOrigin
-    switch target.kind {
-    case .embedded:
+    switch target.service {
+    case .inProcess:
       guard let server = try? await context.auth(asking: .never).localServer else { return (nil, nil) }
       let ahead = context.now().timeIntervalSince(await server.time())
       return (nil, abs(ahead) < 60 ? nil : Self.clock(ahead: ahead, of: target))
-    case .emulator(let address): origin = address
+    case .emulator(let host, let port): origin = HTTPOrigin(.http, host: host, port: port)
     case .production: origin = HTTPOrigin(.https, host: Route.Service.identityToolkit.rawValue, port: 443)
     }
     let timeouts = TransportTimeouts(
@@ -176,7 +177,7 @@ package struct DoctorCommand: Command {
   }
 
   /// How many seconds this machine's clock is ahead of the target's: a local server's may have been moved, and Google's is right.
-  private static func clock(ahead: TimeInterval, of target: Target) -> Finding {
+  private static func clock(ahead: TimeInterval, of target: Project) -> Finding {
     let text = "\(Int(abs(ahead))) s \(ahead < 0 ? "behind" : "ahead of") the server's"
     if abs(ahead) < 60 { return .good(text) }
     guard target.isLocal else {

@@ -65,7 +65,7 @@ struct Examination: Sendable {
   /// The sign-in of this target that waits for its second factor.
   var waiting: PendingSecondFactor? {
     guard let pending = record.pendingSecondFactor,
-      pending.target.sharesCredentials(with: facts.target)
+      pending.project.sharesSessions(with: facts.target)
     else { return nil }
     return pending
   }
@@ -86,9 +86,9 @@ extension Question {
       purposes.contains(.sendSMS)
       ? ["sendVerificationCode"] : ["mfaEnrollment", "mfaSignIn", "lookup", "getAccountInfo"]
     return [
-      Question("target") { .good($0.facts.target.name) },
+      Question("target") { .good($0.facts.target.description) },
       Question("service", for: purposes) { $0.service },
-      Question("project") { Finding.project($0.facts.serverProject, used: $0.facts.target.projectID) },
+      Question("project") { Finding.project($0.facts.serverProject, used: $0.facts.target.id) },
       Question("API key") { $0.apiKey },
       Question("faults") { $0.faults(of: calls, purposes) },
     ]
@@ -108,13 +108,13 @@ extension Examination {
   fileprivate var service: Finding? {
     if let failure = facts.failure {
       var report = failure.report
-      if case .network = failure, case .emulator = facts.target.kind {
+      if case .network = failure, case .emulator = facts.target.service {
         report.hint = "authctl emulator start"
       }
       return .bad(report)
     }
-    switch facts.target.kind {
-    case .embedded: return nil
+    switch facts.target.service {
+    case .inProcess: return nil
     case .production: return .good("the service answers")
     case .emulator where facts.isForeign: return .good("another auth emulator answers")
     case .emulator:
@@ -127,7 +127,7 @@ extension Examination {
   /// Whether the API key belongs to the project that is named.
   fileprivate var apiKey: Finding? {
     guard let domains = facts.domains else { return nil }
-    let project = facts.target.projectID
+    let project = facts.target.id
     let own = ["\(project).firebaseapp.com", "\(project).web.app"]
     guard !domains.isEmpty, !own.contains(where: domains.contains) else {
       return .good("of project \(project), from \(apiKeyOrigin)")

@@ -190,8 +190,8 @@ extension Examination {
       + (pending.kind == .phone
         ? "authctl mfa enroll phone \(pending.phoneNumber?.description ?? "NUMBER")"
         : "authctl mfa enroll totp")
-    guard pending.target.sharesCredentials(with: facts.target) else {
-      return .warning("\(text), at \(pending.target.name)", next: "authctl status")
+    guard pending.project.sharesSessions(with: facts.target) else {
+      return .warning("\(text), at \(pending.project.description)", next: "authctl status")
     }
     if let deadline = pending.deadline, deadline <= facts.time(at: now) {
       return .warning("\(text); it has expired", next: again)
@@ -230,7 +230,8 @@ extension Examination {
       guard let pending = record.pendingSecondFactor else {
         return .good("none waits for a second factor")
       }
-      return .warning("one waits for its second factor at \(pending.target.name)", next: "authctl status")
+      return .warning(
+        "one waits for its second factor at \(pending.project.description)", next: "authctl status")
     }
     let names = waiting.mfaInfo.map(FactorTable.name).joined(separator: ", ")
     let age = age(of: waiting.startedAt, clockAhead: waiting.serviceClockAhead).words

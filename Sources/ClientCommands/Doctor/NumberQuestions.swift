@@ -25,7 +25,7 @@ extension Examination {
   fileprivate var phoneSignIn: Finding? {
     guard facts.failure == nil else { return nil }
     guard facts.hasSettings else { return .unknown("only an administrator can see whether it is enabled") }
-    guard facts.target.tenantID == nil else { return .bad("a tenant has no sign-in by SMS", next: nil) }
+    guard facts.target.tenant == nil else { return .bad("a tenant has no sign-in by SMS", next: nil) }
     guard facts.refusesPhoneSignIn else { return .good("enabled") }
     return .bad(
       "the project's settings turn off sign-in by phone",
@@ -92,7 +92,7 @@ extension Examination {
   fileprivate var pendingCode: Finding? {
     guard let number else { return nil }
     let newest = record.pendingVerifications.last {
-      $0.phoneNumber == number && $0.target.sharesCredentials(with: facts.target)
+      $0.phoneNumber == number && $0.project.sharesSessions(with: facts.target)
     }
     guard let newest else { return .good("no code was requested") }
     // The server judges by its clock what is too old; this program decides by its own when to send again.
@@ -148,12 +148,12 @@ extension Examination {
   private var storedProof: (isUsable: Bool, words: String) {
     let token = record.recaptchaToken
     let tokenAge = token.map { abs(now.timeIntervalSince($0.obtainedAt)) } ?? .infinity
-    let hasToken = token?.target.sharesCredentials(with: facts.target) == true
+    let hasToken = token?.project.sharesSessions(with: facts.target) == true
     if hasToken, tokenAge < RecaptchaCredential.lifetime {
       let left = Int(RecaptchaCredential.lifetime - tokenAge)
       return (true, "a token of phone app page, valid for one SMS and \(left) s,")
     }
-    let pushes = record.silentPushes.filter { $0.target.sharesCredentials(with: facts.target) }
+    let pushes = record.silentPushes.filter { $0.project.sharesSessions(with: facts.target) }
     if pushes.contains(where: { $0.secret != nil }) {
       return (true, "the receipt and secret of a silent push")
     }

@@ -1,6 +1,6 @@
 /// The facts about the target that can be read without a change: all of a local server, the public ones of production.
 struct ServiceFacts: Sendable {
-  let target: Target
+  let target: Project
   /// Why there are no facts; nil if the service answered.
   var failure: AuthError?
   /// Whether the settings can be seen: not in production, and not through a proxy to it.
@@ -36,9 +36,9 @@ struct ServiceFacts: Sendable {
 
   /// Asks the target.
   static func find(_ auth: AuthClient, _ context: Context) async -> ServiceFacts {
-    var facts = ServiceFacts(target: auth.target)
+    var facts = ServiceFacts(target: auth.project)
     do throws(AuthError) {
-      if auth.target.isLocal {
+      if auth.project.isLocal {
         try await facts.askLocalServer(auth, context)
       } else {
         (facts.isStrict, facts.hasSettings) = (true, false)
@@ -66,7 +66,7 @@ struct ServiceFacts: Sendable {
     upstream = name
     // The server behind a proxy answers the calls, so its settings count.
     if let behind = TargetServer(status).upstream?.target(like: target),
-      case .emulator(let origin) = behind.kind
+      let origin = behind.service.origin
     {
       settingsPlace = origin
       let server = try context.auth(at: behind, keeping: auth.store, by: try context.transport(for: behind))
@@ -88,7 +88,7 @@ struct ServiceFacts: Sendable {
     phone = try await server.call(ProjectConfig.Get()).signIn?.phoneNumber
     guard !isForeign else { return }
     fictionalPhones = try await server.call(FictionalPhones.Get()).phones ?? []
-    guard target.kind != .embedded else { return }
+    guard target.service != .inProcess else { return }
     faults = try await server.call(InjectedFaults.Get()).faults ?? []
   }
 
@@ -103,16 +103,16 @@ struct ServiceFacts: Sendable {
     // Google's emulator always offers SMS and never authenticator apps.
     if isForeign { return (true, false) }
     guard let config = secondFactors else {
-      let isOpen = !isStrict || target.tenantID != nil
+      let isOpen = !isStrict || target.tenant != nil
       return (isOpen, isOpen)
     }
-    let needsProviders = isStrict && target.tenantID == nil && config.providerConfigs == nil
+    let needsProviders = isStrict && target.tenant == nil && config.providerConfigs == nil
     return (config.offersSMS, config.offersTOTP && !needsProviders)
   }
 
   /// Whether sign-in by phone is off, for a project without a tenant.
   var refusesPhoneSignIn: Bool {
-    guard hasSettings, target.tenantID == nil, failure == nil else { return false }
+    guard hasSettings, target.tenant == nil, failure == nil else { return false }
     // A strict server leaves false out of its answers, as production does (Docs/protocol.md 10.2).
     return isStrict ? phone?.enabled != true : phone?.enabled == false
   }

@@ -35,7 +35,7 @@ package struct EmailSignInCommand: Command {
       if link.continueURL == nil {
         let domain = try context.settings().authDomain
         let url = try await auth.emailCodes.usualContinueURL(authDomain: domain)
-        if let domain, url != "https://\(domain)", auth.target.kind != .embedded {
+        if let domain, url != "https://\(domain)", auth.project.service != .inProcess {
           context.terminal.note(
             "the project has not authorized the authDomain \(domain): the link goes to \(url)")
         }

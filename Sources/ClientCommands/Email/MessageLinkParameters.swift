@@ -52,7 +52,7 @@ struct MessageLinkParameters: Sendable {
       return try await send()
     } catch let error as AuthError where error.serverCode == .unauthorizedDomain {
       let settings = try context.settings()
-      let domain = try settings.authDomain ?? "\(context.target().projectID).firebaseapp.com"
+      let domain = try settings.authDomain ?? "\(context.target().id).firebaseapp.com"
       var report = context.report(of: error)
       let known = await context.authorizing(continueURL)
       let way = try known ?? context.localLine("emulator settings authorizedDomains DOMAIN")

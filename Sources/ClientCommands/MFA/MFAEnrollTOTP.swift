@@ -35,7 +35,7 @@ package struct MFAEnrollTOTP: Command {
     let started = try await auth.enrollment.beginTOTP(name: name)
     context.noteReplaced(replaced)
     let url = TOTPURL(
-      started, issuer: issuer ?? auth.target.projectID,
+      started, issuer: issuer ?? auth.project.id,
       account: account ?? started.email ?? started.pending.localID
     ).url.reveal { $0 }
     let terminal = context.terminal

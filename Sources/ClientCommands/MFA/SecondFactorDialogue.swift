@@ -110,7 +110,7 @@ extension Context {
 
   /// Notes where a local server shows the code that the next question asks for.
   func noteListing(_ command: String) throws(AuthError) {
-    guard try target().kind != .embedded, let line = try localLine(command) else { return }
+    guard try target().service != .inProcess, let line = try localLine(command) else { return }
     terminal.note("the code is shown by: \(line)")
   }
 }

@@ -43,7 +43,7 @@ struct AppVerificationChoice: Sendable {
   ) async throws -> AppVerification {
     let state = try await auth.appVerification.recaptchaEnforcement(for: .web).phone
     guard state == .off else { return .enterprise(try await context.captchaProof(auth, for: action)) }
-    guard !auth.target.isLocal else {
+    guard !auth.project.isLocal else {
       return .recaptcha(try await context.localRecaptchaToken(auth, for: .verifyApp))
     }
     let siteKey = try await auth.appVerification.recaptchaSiteKey()
@@ -54,7 +54,7 @@ struct AppVerificationChoice: Sendable {
 extension Context {
   /// Tells a person that a real SMS costs something (Docs/security.md); one to a fictional number is sent without a proof.
   func noteRates(_ auth: AuthClient) {
-    guard !auth.target.isLocal, terminal.canAsk else { return }
+    guard !auth.project.isLocal, terminal.canAsk else { return }
     terminal.note("this sends a real SMS: tell users that standard rates may apply")
   }
 }

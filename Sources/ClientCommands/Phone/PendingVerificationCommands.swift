@@ -16,7 +16,8 @@ package struct PhoneList: Command {
       guard !items.isEmpty else { return "No verification is pending.\n" }
       var table = Table("NUMBER", "SENT", "TARGET")
       for item in items {
-        table.append(item.phoneNumber.description, Age.words(from: item.sentAt, to: now), item.target.name)
+        table.append(
+          item.phoneNumber.description, Age.words(from: item.sentAt, to: now), item.project.description)
       }
       return table.text(style)
     }
@@ -29,7 +30,7 @@ extension PendingVerification {
   /// Its form in the JSON of a command.
   var shown: JSONObject {
     [
-      "phoneNumber": phoneNumber, "sessionInfo": verificationID.rawValue, "sentAt": sentAt, "target": target,
+      "phoneNumber": phoneNumber, "sessionInfo": verificationID.rawValue, "sentAt": sentAt, "target": project,
     ]
   }
 }
@@ -70,7 +71,7 @@ package struct PhoneForget: Command {
   private func confirm(_ pending: [PendingVerification], _ context: Context) throws {
     let lost = pending.filter { number == nil || $0.phoneNumber == number }
     guard !lost.isEmpty else { return }
-    let numbers = lost.map { "\($0.phoneNumber) (\($0.target.name))" }.joined(separator: ", ")
+    let numbers = lost.map { "\($0.phoneNumber) (\($0.project.description))" }.joined(separator: ", ")
     let words = number.map { "phone forget \(ShellWords.word($0.description)) --all" } ?? "phone forget --all"
     try context.terminal.confirm(
       "Forget the pending verifications of \(numbers)?", orGive: "\(words) --yes",

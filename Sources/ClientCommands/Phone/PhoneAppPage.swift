@@ -33,7 +33,7 @@ package struct PhoneAppPage: Command {
     let settings = try context.settings()
     let auth = try await context.authStartingFlow()
     let pending = try await auth.appVerification.begin(
-      try context.callbackApp(clientID, target: auth.target), authDomain: settings.authDomain)
+      try context.callbackApp(clientID, target: auth.project), authDomain: settings.authDomain)
     let call = "\(pending.callbackScheme)://firebaseauth/link"
     guard context.terminal.canAsk else {
       context.terminal.note("the page calls \(call)?…")
@@ -66,7 +66,7 @@ extension Context {
   /// The app that a page calls back: by its OAuth client ID, else by its Firebase app ID.
   ///
   /// - Throws: ``CommandFailure`` if production would not know which app it is.
-  func callbackApp(_ clientID: String?, target: Target) throws -> HandlerPage.App {
+  func callbackApp(_ clientID: String?, target: Project) throws -> HandlerPage.App {
     let settings = try settings()
     if let app = clientID.map({ .client($0) }) ?? settings.callbackApp { return app }
     guard target.isLocal else {

@@ -46,7 +46,7 @@ extension Context {
   /// The address of the project's pages, to which a provider sends its responses; named in a note, because it has to be registered.
   fileprivate func handlerAddress() throws -> String {
     let target = try target()
-    let usual = target.isLocal ? nil : "\(target.projectID).firebaseapp.com"
+    let usual = target.isLocal ? nil : "\(target.id).firebaseapp.com"
     guard let domain = try settings().authDomain ?? usual else {
       throw CommandFailure.usage(
         "a redirect URI is needed, because the target is not a real project",

@@ -99,7 +99,7 @@ package enum GivenCredential {
   fileprivate func isPrivateEmail(noting context: Context) throws -> Bool? {
     guard case .apple(let presented) = self else { return nil }
     if isRelay, let email = presented.token.token.claims.email {
-      let sender = MailSender.usual(of: try context.target().projectID)
+      let sender = MailSender.usual(of: try context.target().id)
       context.terminal.note(
         "\(email) is an Apple relay address: only senders registered with Apple can reach it, such as \(sender)"
       )

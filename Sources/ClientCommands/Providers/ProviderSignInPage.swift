@@ -20,7 +20,7 @@ extension ProviderCommand {
     }
     defer { listener.stop() }
     // Projects authorize names, and localhost is authorized by default.
-    let authority = "\(auth.target.isLocal ? "127.0.0.1" : "localhost"):\(listener.port)"
+    let authority = "\(auth.project.isLocal ? "127.0.0.1" : "localhost"):\(listener.port)"
     let pending = try await auth.oauth.begin(
       source.page.request(of: source.providerID), continueURI: "http://\(authority)\(listener.path)",
       isKept: false)

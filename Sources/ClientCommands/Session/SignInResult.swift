@@ -29,7 +29,7 @@ extension Reply {
       return style.good(head) + ".\n"
         + style.facts([
           "uid": session.localID,
-          "tenant": session.target.tenantID,
+          "tenant": session.project.tenant,
           "provider ID": profile.providerID,
           "provider IDs": signedIn.providers?.joined(separator: ", "),
           "federated ID": profile.federatedID,

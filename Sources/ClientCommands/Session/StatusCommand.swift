@@ -33,7 +33,7 @@ package struct StatusCommand: Command {
 /// What the profile has and waits for.
 private struct Status: Sendable {
   let profile: String
-  let here: Target
+  let here: Project
   let record: ProfileRecord
   let file: String
   /// The mode of the file; nil if there is none yet.
@@ -62,14 +62,14 @@ private struct Status: Sendable {
   var json: JSONObject {
     [
       "profile": profile,
-      "tenantId": here.tenantID,
+      "tenantId": here.tenant,
       "signedIn": session != nil,
       "session": session.map { session -> JSONObject in
         [
-          "localId": session.localID, "providerId": session.providerID, "tenantId": session.target.tenantID,
+          "localId": session.localID, "providerId": session.providerID, "tenantId": session.project.tenant,
           "secondFactor": session.secondFactor, "signedInAt": session.signedInAt,
           "expiresAt": session.expiresAt, "expired": !session.isValid(for: .zero, at: now),
-          "clockAheadSeconds": session.serviceClockAhead, "target": session.target,
+          "clockAheadSeconds": session.serviceClockAhead, "target": session.project,
         ]
       },
       "pendingVerifications": verifications.map(\.shown),
@@ -78,28 +78,28 @@ private struct Status: Sendable {
         [
           "localId": pending.localID, "providerId": pending.profile.providerID, "mfaInfo": pending.mfaInfo,
           "challengedFactor": pending.challenge?.mfaEnrollmentID, "startedAt": pending.startedAt,
-          "target": pending.target,
+          "target": pending.project,
         ]
       },
       "pendingEnrollment": enrollment.map { pending -> JSONObject in
         [
           "kind": pending.kind, "phoneNumber": pending.phoneNumber, "startedAt": pending.startedAt,
-          "finalizeEnrollmentTime": pending.deadline, "target": pending.target,
+          "finalizeEnrollmentTime": pending.deadline, "target": pending.project,
         ]
       },
       "appleNonces": nonces.map { ["hashedNonce": $0.hashedNonce, "madeAt": $0.madeAt] as JSONObject },
       "updatedCredentials": updatedCredentials.map { item -> JSONObject in
         [
           "providerId": item.providerID, "email": item.email, "expiresAt": item.expiresAt,
-          "target": item.target,
+          "target": item.project,
         ]
       },
       "providerSignIns": providerSignIns.map { item -> JSONObject in
-        ["providerId": item.providerID, "startedAt": item.startedAt, "target": item.target]
+        ["providerId": item.providerID, "startedAt": item.startedAt, "target": item.project]
       },
       "emailLinks": emailLinks.map { item -> JSONObject in
         [
-          "email": item.email, "tenantId": item.target.tenantID, "sentAt": item.sentAt, "target": item.target,
+          "email": item.email, "tenantId": item.project.tenant, "sentAt": item.sentAt, "target": item.project,
         ]
       },
       "file": ["path": file, "mode": mode] as JSONObject,
@@ -109,13 +109,13 @@ private struct Status: Sendable {
   func text(_ style: TextStyle) -> StyledText {
     var facts = Facts()
     facts.append("profile", profile)
-    facts.append("target", here.name)
-    facts.append("tenant", here.tenantID)
+    facts.append("target", here.description)
+    facts.append("tenant", here.tenant)
     if let session {
       facts.append("signed in", style.strong(session.localID))
       facts.append("provider ID", session.providerID)
-      if session.target.tenantID != here.tenantID {
-        facts.append("user's tenant", session.target.tenantID ?? "none")
+      if session.project.tenant != here.tenant {
+        facts.append("user's tenant", session.project.tenant ?? "none")
       }
       facts.append("second factor", session.secondFactor.map(FactorTable.kind))
       facts.append(
@@ -129,19 +129,20 @@ private struct Status: Sendable {
         session.serviceClockAhead.flatMap {
           ClockSkew(seconds: -$0).remark.map { "\($0), and counts" }
         })
-      if !session.target.sharesCredentials(with: here) {
+      if !session.project.sharesSessions(with: here) {
         facts.append(
           "session of",
-          session.target.name + " (another \(session.target.isSameProject(as: here) ? "tenant" : "target"): "
+          session.project.description
+            + " (another \(session.project.isSameProject(as: here) ? "tenant" : "target"): "
             + "it is not sent here)")
       }
     } else {
       facts.append("signed in", "nobody")
     }
-    for item in verifications where item.target.sharesCredentials(with: here) {
+    for item in verifications where item.project.sharesSessions(with: here) {
       facts.append("pending", "code for \(item.phoneNumber), sent \(Age.words(from: item.sentAt, to: now))")
     }
-    let elsewhere = verifications.count { !$0.target.sharesCredentials(with: here) }
+    let elsewhere = verifications.count { !$0.project.sharesSessions(with: here) }
     if elsewhere > 0 {
       facts.append(
         "pending",
@@ -154,28 +155,29 @@ private struct Status: Sendable {
     if let pending = secondFactor {
       let step = pending.challenge == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
       facts.append(
-        "pending", "second factor after \(pending.profile.providerID)\(place(pending.target)): \(step)")
+        "pending", "second factor after \(pending.profile.providerID)\(place(pending.project)): \(step)")
     }
     if let pending = enrollment {
       let what = pending.phoneNumber?.description ?? "an authenticator app"
-      facts.append("pending", "enrollment of \(what)\(place(pending.target)): authctl mfa enroll finish CODE")
+      facts.append(
+        "pending", "enrollment of \(what)\(place(pending.project)): authctl mfa enroll finish CODE")
     }
     for item in providerSignIns {
       facts.append(
         "pending",
-        "\(item.providerID)'s page since \(Timestamp(item.startedAt).formatted())\(place(item.target)): "
+        "\(item.providerID)'s page since \(Timestamp(item.startedAt).formatted())\(place(item.project)): "
           + "\(NextCommand.signIn(by: item.providerID)) --paste")
     }
     for item in emailLinks {
       facts.append(
         "pending",
-        "sign-in link for \(item.email), sent \(Timestamp(item.sentAt).formatted())\(place(item.target)): "
+        "sign-in link for \(item.email), sent \(Timestamp(item.sentAt).formatted())\(place(item.project)): "
           + "authctl email confirm LINK")
     }
     for item in updatedCredentials {
       facts.append(
         "kept",
-        "updated credential of \(item.email ?? item.providerID)\(place(item.target)): "
+        "updated credential of \(item.email ?? item.providerID)\(place(item.project)): "
           + "\(NextCommand.signIn(by: item.providerID)) --updated-credential")
     }
     for item in nonces {
@@ -187,7 +189,7 @@ private struct Status: Sendable {
   }
 
   /// The target of something pending, if it is not the current one.
-  private func place(_ target: Target) -> String {
-    target.sharesCredentials(with: here) ? "" : ", at \(target.name)"
+  private func place(_ target: Project) -> String {
+    target.sharesSessions(with: here) ? "" : ", at \(target.description)"
   }
 }

@@ -46,7 +46,7 @@ package struct TokenCommand: Command {
     }
     guard verify else { return try output(session) }
     let verified = try await auth.tokenVerification.verified(session, validFor: margin)
-    context.terminal.note(Self.sentence(on: verified.signature, auth.target))
+    context.terminal.note(Self.sentence(on: verified.signature, auth.project))
     return try output(verified.session, signature: verified.signature)
   }
 
@@ -72,9 +72,9 @@ package struct TokenCommand: Command {
   }
 
   /// The result of the check, for people.
-  private static func sentence(on signature: TokenSignature, _ target: Target) -> String {
+  private static func sentence(on signature: TokenSignature, _ target: Project) -> String {
     guard let keyID = signature.keyID, let keysURL = signature.keysURL else {
-      return "not signed: \(target.name) does not sign tokens; the claims are valid"
+      return "not signed: \(target.description) does not sign tokens; the claims are valid"
     }
     return "verified: signed by key \(keyID) of \(keysURL); the claims are valid"
   }

@@ -119,7 +119,8 @@ package struct UserDelete: Command {
     let session = try auth.session()
     if !yes {
       try context.terminal.confirm(
-        "Permanently delete \(session.localID) at \(session.target.name)?", orGive: "user delete --yes",
+        "Permanently delete \(session.localID) at \(session.project.description)?",
+        orGive: "user delete --yes",
         refusal: "nothing was deleted")
     }
     if let appleCode {

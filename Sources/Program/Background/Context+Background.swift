@@ -18,7 +18,7 @@ extension Context {
 
   /// Notes that servers are running in the background, once, for a command that uses the embedded one because nothing names another.
   func noteBackgroundServers() throws(AuthError) {
-    guard try target().kind == .embedded, try targetInputs().serverAddress == nil,
+    guard try target().service == .inProcess, try targetInputs().serverAddress == nil,
       !resolved.withLock({ state in
         defer { state.knowsBackground = true }
         return state.knowsBackground

@@ -80,13 +80,12 @@ package struct ServerChoice: Sendable {
 
   /// The address that the operand or the target names; nil for neither.
   package static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {
-    let inputs = Target.Inputs(
+    let inputs = Project.Inputs(
       emulator: operand?.origin.authority ?? context.options.emulator,
       // Nothing of a project is sent, so the rule for demo projects does not matter.
       project: "none", allowsInsecureHTTP: context.options.insecureHTTP, profile: try context.settings(),
       variables: context.variables)
-    guard case .emulator(let origin) = try Target.resolve(from: inputs).kind else { return nil }
-    return origin
+    return try Project.resolve(from: inputs).service.origin
   }
 
   /// The failure when nothing answers.

@@ -220,7 +220,7 @@ package struct ServerRecord: Codable, Sendable, Equatable {
   /// Whether a client that connects to an address reaches this server.
   package func isReached(at origin: HTTPOrigin) -> Bool {
     ([self.origin] + addresses.compactMap { HTTPOrigin(.http, parsing: $0) }).contains { own in
-      Target.Kind.emulator(own).isSameService(as: .emulator(origin))
+      Project.Service.emulator(own) == .emulator(origin)
         // A wildcard has all addresses of this machine.
         || own != own.forClients && own.port == origin.port && origin.isLoopback
     }

@@ -9,7 +9,7 @@ extension Context {
   package func step(to command: String, listing: String?) throws(AuthError) -> String {
     let command = line(command)
     guard let listing else { return "Next: \(command) CODE\n" }
-    if try target().kind == .embedded, let code = sentCodes.newest {
+    if try target().service == .inProcess, let code = sentCodes.newest {
       // A code can have any first character.
       return "Next: \(command) \(code.hasPrefix("-") ? "-- " : "")\(ShellWords.word(code))\n"
     }
@@ -24,15 +24,15 @@ extension Context {
     let target = try target()
     guard target.isLocal else { return nil }
     guard let upstream = resolved.withLock({ $0.server?.upstream }) else { return line(command) }
-    guard case .emulator(let origin)? = upstream.target(like: target)?.kind else { return nil }
+    guard let origin = upstream.target(like: target)?.service.origin else { return nil }
     return line(command, at: origin)
   }
 
   /// A command line for a local server, which need not be the target; nil for any other.
-  package func line(_ command: String, at place: Target) -> String? {
-    guard case .emulator(let origin) = place.kind else { return nil }
+  package func line(_ command: String, at place: Project) -> String? {
+    guard let origin = place.service.origin else { return nil }
     if place == (try? target()) { return try? localLine(command) }
-    return line(command, at: origin, project: place.projectID)
+    return line(command, at: origin, project: place.id)
   }
 
   /// The command that adds an address's domain to those that a local project has authorized; nil if it is not known.
@@ -49,7 +49,7 @@ extension Context {
   /// The report of a command's failure; on a local target the hint names the local command.
   package func report(of error: AuthError, signingInBy provider: String? = nil) -> ErrorReport {
     var report = error.report(signingInBy: provider)
-    let isTenant = (try? target())?.tenantID != nil
+    let isTenant = (try? target())?.tenant != nil
     if let place = try? localLine(""),
       let hint = error.localNextStep(ofTenant: isTenant, { (try? localLine($0)) ?? place })
     {

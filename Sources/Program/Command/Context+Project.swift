@@ -17,19 +17,20 @@ extension Context {
   ///
   /// - Throws: the errors of ``target()``; ``AuthError/network(_:)`` if an answer is required; ``AuthError/demoProject(projectID:host:)`` for a
   ///   demo project on another machine.
-  package func target(asking question: ServerQuestion) async throws(AuthError) -> Target {
+  package func target(asking question: ServerQuestion) async throws(AuthError) -> Project {
     let known = try target()
     var inputs = try targetInputs()
-    guard question != .never, inputs.namedProjectID == nil, case .emulator = known.kind,
+    guard question != .never, inputs.namedProjectID == nil, case .emulator = known.service,
       resolved.withLock({ $0.server == nil })
     else { return known }
     do throws(AuthError) {
-      inputs.project = try await server(patiently: question == .required).projectID ?? Target.defaultProjectID
+      inputs.project =
+        try await server(patiently: question == .required).projectID ?? Project.defaultProjectID
     } catch .network(let failure) {
       guard question == .ifReachable else { throw .network(failure) }
-      inputs.project = known.projectID
+      inputs.project = known.id
     }
-    let found = try Target.resolve(from: inputs)
+    let found = try Project.resolve(from: inputs)
     resolved.withLock { $0.target = found }
     try checkProject(of: found)
     return found
@@ -38,7 +39,7 @@ extension Context {
   /// Makes a server named in an argument the target, for messages about it.
   package func use(_ origin: HTTPOrigin, project: String? = nil) throws(AuthError) {
     let named = try targetInputs().projectID
-    resolved.withLock { $0.target = Target(.emulator(origin), projectID: project ?? named) }
+    resolved.withLock { $0.target = Project(.emulator(origin), id: project ?? named) }
   }
 
   /// The core for an administrator's calls to a local server.
@@ -52,7 +53,7 @@ extension Context {
 
   /// Notes that the server serves a different project than the named one.
   package func noteServerProject() async throws(AuthError) {
-    guard let named = try targetInputs().namedProjectID, case .emulator = try target().kind,
+    guard let named = try targetInputs().namedProjectID, case .emulator = try target().service,
       let own = try? await server(patiently: false).projectID, own != named
     else { return }
     terminal.note(TargetServer.remark(own: own, used: named))
@@ -69,7 +70,7 @@ extension Context {
   /// What a local server reports about itself; a proxy's users, codes and project are those of the server behind it.
   ///
   /// Not in the trace, because it is not part of the command's work.
-  package func server(of target: Target, patiently: Bool) async throws(AuthError) -> TargetServer {
+  package func server(of target: Project, patiently: Bool) async throws(AuthError) -> TargetServer {
     var facts = TargetServer(try await status(of: target, patiently: patiently))
     if let behind = facts.upstream?.target(like: target),
       let status = try? await status(of: behind, patiently: false)
@@ -80,20 +81,20 @@ extension Context {
   }
 
   private func status(
-    of target: Target, patiently: Bool
+    of target: Project, patiently: Bool
   ) async throws(AuthError) -> EmulatorStatus.Response? {
     let limit = patiently ? options.timeout : min(.seconds(1), options.timeout)
     let client = AuthClient(
-      target: target, store: try store(),
+      target, store: try store(),
       settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: limit),
       dependencies: dependencies(over: try transport(for: target)))
     return try await client.localServer.status(patiently: patiently)
   }
 
   /// Stops a command whose project is not that of `--expect-project`.
-  func checkProject(of target: Target) throws(AuthError) {
-    guard let project = options.expectProject, project != target.projectID else { return }
-    throw .expectationFailed(what: "the project", expected: project, actual: target.projectID)
+  func checkProject(of target: Project) throws(AuthError) {
+    guard let project = options.expectProject, project != target.id else { return }
+    throw .expectationFailed(what: "the project", expected: project, actual: target.id)
   }
 }
 

@@ -20,7 +20,7 @@ package final class Context: CommandContext {
   let resolved = Mutex<Resolved>(Resolved())
 
   struct Resolved {
-    var target: Target?
+    var target: Project?
     /// The address of the only server in the background, if an `emulator` command acts on that one.
     var backgroundServer: String?
     /// What the target's server reports about itself; nil until it was asked.
@@ -76,24 +76,25 @@ package final class Context: CommandContext {
   /// The target, as known without asking a server.
   ///
   /// If nothing names a project, it is the session's until ``target(asking:)`` has asked the server.
-  package func target() throws(AuthError) -> Target {
+  package func target() throws(AuthError) -> Project {
     if let target = resolved.withLock({ $0.target }) { return target }
-    let inputs = try targetInputs()
-    var target = try Target.resolve(from: inputs)
-    if case .emulator = target.kind, inputs.namedProjectID == nil,
-      let session = try? store().read().session, session.target.kind.isSameService(as: target.kind)
+    var inputs = try targetInputs()
+    var target = try Project.resolve(from: inputs)
+    if case .emulator = target.service, inputs.namedProjectID == nil,
+      let session = try? store().read().session, session.project.service == target.service
     {
-      target.projectID = session.target.projectID
+      inputs.project = session.project.id
+      target = try Project.resolve(from: inputs)
     }
     let found = target
     resolved.withLock { $0.target = found }
     return found
   }
 
-  package func targetInputs() throws(AuthError) -> Target.Inputs { targetInputs(with: try settings()) }
+  package func targetInputs() throws(AuthError) -> Project.Inputs { targetInputs(with: try settings()) }
 
-  package func targetInputs(with settings: ProfileSettings) -> Target.Inputs {
-    Target.Inputs(
+  package func targetInputs(with settings: ProfileSettings) -> Project.Inputs {
+    Project.Inputs(
       emulator: options.emulator ?? resolved.withLock { $0.backgroundServer }, apiKey: options.apiKey,
       project: options.project, tenant: options.tenant,
       allowsInsecureHTTP: options.insecureHTTP, profile: settings, variables: variables)
@@ -111,13 +112,15 @@ package final class Context: CommandContext {
 
   /// Names the target in one note (Docs/architecture.md 1); `place` is the location of the embedded server's users.
   package func noteTarget(place: String? = nil) throws(AuthError) {
-    switch try target().kind {
-    case .embedded:
+    switch try target().service {
+    case .inProcess:
       let kept = "kept in \(try paths().embedded)"
-      terminal.note("embedded project \(try target().projectID), \(place ?? kept)")
-    case .emulator(let origin): terminal.note("using emulator \(origin.authority) (\(emulatorOrigin))")
+      terminal.note("embedded project \(try target().id), \(place ?? kept)")
+    case .emulator(let host, let port):
+      terminal.note(
+        "using emulator \(HTTPOrigin(.http, host: host, port: port).authority) (\(emulatorOrigin))")
     case .production:
-      terminal.note("production project \(try target().projectID), with the API key of \(apiKeyOrigin)")
+      terminal.note("production project \(try target().id), with the API key of \(apiKeyOrigin)")
     }
   }
 
@@ -141,7 +144,7 @@ package final class Context: CommandContext {
 
   /// The core for any target, with a given transport; only the resolved target gets the profile's App Check token.
   package func auth(
-    at target: Target, keeping store: CredentialStore, by transport: HTTPTransport,
+    at target: Project, keeping store: CredentialStore, by transport: HTTPTransport,
     observing other: ExchangeObserver? = nil
   ) throws(AuthError) -> AuthClient {
     let settings = try settings()
@@ -157,7 +160,7 @@ package final class Context: CommandContext {
       terminal.note("no App Check token, so a placeholder is sent, as the SDK does: \(error.report.message)")
     }
     return AuthClient(
-      target: target, store: store, settings: client,
+      target, store: store, settings: client,
       dependencies: dependencies(over: transport), observer: other.map(observer.and) ?? observer)
   }
 
@@ -198,15 +201,15 @@ package final class Context: CommandContext {
   ///
   /// What `wrap` makes of a network's transport may end a call early.
   package func transport(
-    for target: Target, by wrap: (HTTPTransport) -> HTTPTransport = { $0 }
+    for target: Project, by wrap: (HTTPTransport) -> HTTPTransport = { $0 }
   ) throws(AuthError) -> HTTPTransport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
-    guard target.kind == .embedded else {
+    guard target.service == .inProcess else {
       return wrap(.network(timeouts: timeouts, environment: variables))
         .announcing(on: terminal, within: options.timeout, machine.sleep)
     }
     return try EmbeddedTarget(
-      path: try paths().embedded, projectID: target.projectID, machine: machine
+      path: try paths().embedded, projectID: target.id, machine: machine
     )
     .transport(terminal, sent: sentCodes)
   }
@@ -214,9 +217,9 @@ package final class Context: CommandContext {
   /// The embedded server's pages, for a listener of this process; nil for a target with an address.
   package func embeddedPages() throws(AuthError) -> (@Sendable (HTTPRequest) -> HTTPResponse?)? {
     let target = try target()
-    guard target.kind == .embedded else { return nil }
+    guard target.service == .inProcess else { return nil }
     return try EmbeddedTarget(
-      path: try paths().embedded, projectID: target.projectID, machine: machine
+      path: try paths().embedded, projectID: target.id, machine: machine
     ).pages()
   }
 
@@ -242,7 +245,7 @@ package final class Context: CommandContext {
   ///
   /// A command for a server that is not named by the profile needs no profile.
   func newProfile(for path: String) -> NewProfile? {
-    if path.hasPrefix("emulator "), case .emulator? = try? target().kind { return nil }
+    if path.hasPrefix("emulator "), case .emulator? = try? target().service { return nil }
     let (names, startedFlow) = resolved.withLock { ($0.profiles, $0.startedFlow) }
     guard let names, !startedFlow, !names.contains(options.profile),
       !knownProfiles().contains(options.profile)
@@ -252,7 +255,7 @@ package final class Context: CommandContext {
 
   /// Stops any command if `--expect-…` differs from what was resolved (Docs/architecture.md 1).
   func checkExpectations() async throws(AuthError) {
-    if let project = options.expectProject, project != (try target()).projectID {
+    if let project = options.expectProject, project != (try target()).id {
       try checkProject(of: try await target(asking: .ifReachable))
     }
     if let kind = options.expectTarget?.rawValue, kind != (try target()).kindName {

@@ -22,9 +22,9 @@ extension UpstreamAddress: ParsableValue {
 
 extension UpstreamAddress {
   /// The server as a target; nil if this program cannot use it as a local one.
-  package func target(like target: Target) -> Target? {
+  package func target(like target: Project) -> Project? {
     guard let origin, origin.isLoopback, origin.scheme == .http else { return nil }
-    return Target(
-      .emulator(origin), projectID: target.projectID, apiKey: target.apiKey, tenantID: target.tenantID)
+    return Project(
+      .emulator(origin), id: target.id, apiKey: target.apiKey, tenant: target.tenant)
   }
 }

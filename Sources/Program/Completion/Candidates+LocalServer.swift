@@ -7,25 +7,25 @@ extension Candidates {
   private var server: LocalServer? {
     guard !isServerGone, let target, let paths else { return nil }
     let transport: HTTPTransport
-    switch target.kind {
+    switch target.service {
     case .production: return nil
-    case .emulator(let origin):
-      guard origin.isLoopback else { return nil }
+    case .emulator(let host, let port):
+      guard HTTPOrigin(.http, host: host, port: port).isLoopback else { return nil }
       transport = .network(
         timeouts: TransportTimeouts(connect: Self.patience, total: Self.patience),
         environment: machine.variables)
-    case .embedded:
+    case .inProcess:
       let terminal = Terminal(
         machine.console, color: .never, isQuiet: true, noInput: true, variables: machine.variables)
       let embedded = EmbeddedTarget(
-        path: paths.embedded, projectID: target.projectID, machine: machine)
+        path: paths.embedded, projectID: target.id, machine: machine)
       guard let found = try? embedded.transport(terminal, sent: SentCodes()) else { return nil }
       transport = found
     }
     // The client would record the server's clock in the session; a store that cannot exist prevents that.
     let nowhere = CredentialStore(path: "/dev/null/credentials.json", profile: profile)
     return AuthClient(
-      target: target, store: nowhere,
+      target, store: nowhere,
       settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: Self.patience),
       dependencies: Dependencies(
         now: machine.now, randomBytes: machine.randomBytes, variables: machine.variables,
@@ -35,7 +35,7 @@ extension Candidates {
 
   /// Gets the project of a server known only by address; one that does not answer is not asked again.
   mutating func askForProject() async {
-    guard targetInputs.namedProjectID == nil, case .emulator = target?.kind, let server else { return }
+    guard targetInputs.namedProjectID == nil, case .emulator = target?.service, let server else { return }
     do throws(AuthError) {
       serverProject = try await server.status(patiently: false)?.projectID
     } catch {

@@ -22,14 +22,14 @@ extension Candidates {
     configuration.flatMap { try? $0.record(of: profile) }
   }
 
-  var target: Target? {
+  var target: Project? {
     var inputs = targetInputs
     inputs.project = inputs.namedProjectID ?? serverProject
-    return try? Target.resolve(from: inputs)
+    return try? Project.resolve(from: inputs)
   }
 
-  var targetInputs: Target.Inputs {
-    var inputs = Target.Inputs(
+  var targetInputs: Project.Inputs {
+    var inputs = Project.Inputs(
       emulator: option("emulator"), apiKey: option("api-key"), project: option("project"),
       tenant: option("tenant"), allowsInsecureHTTP: true, profile: settings(of: profile) ?? ProfileSettings(),
       variables: variables)
@@ -53,14 +53,14 @@ extension Candidates {
 
   /// The profile's session, if it belongs to the target.
   var session: Session? {
-    guard let session = record?.session, let target, session.target.sharesCredentials(with: target)
+    guard let session = record?.session, let target, session.project.sharesSessions(with: target)
     else { return nil }
     return session
   }
 
   var pendingSecondFactor: PendingSecondFactor? {
     guard let pending = record?.pendingSecondFactor, let target,
-      pending.target.sharesCredentials(with: target)
+      pending.project.sharesSessions(with: target)
     else { return nil }
     return pending
   }
@@ -68,7 +68,7 @@ extension Candidates {
   var pendingNumbers: [Term] {
     guard let record, let target else { return [] }
     let pending = record.pendingVerifications
-      .filter { $0.target.sharesCredentials(with: target) }
+      .filter { $0.project.sharesSessions(with: target) }
     return pending.map {
       Term($0.phoneNumber.description, "code sent \(Age.words(from: $0.sentAt, to: machine.now()))")
     }
@@ -79,7 +79,7 @@ extension Candidates {
     let stored = store(of: profile).flatMap { try? $0.file.allRecords() } ?? [:]
     return Set(names: configured.keys).union(stored.keys).union(["default"]).sorted().map { name in
       let session = stored[name]?.session
-      let project = configured[name]?.projectID ?? session?.target.projectID
+      let project = configured[name]?.projectID ?? session?.project.id
       let facts = [project.map { "project \($0)" }, session.map { _ in "signed in" }]
       return Term(name, facts.compactMap(\.self).joined(separator: ", "))
     }

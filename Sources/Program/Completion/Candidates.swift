@@ -73,7 +73,7 @@ struct Candidates: Sendable {
     case .servers: servers
     case .fields: fields
     case .settings:
-      SettingList(ofTenant: target?.tenantID != nil).leaves().map { Term($0.joined(separator: ".")) }
+      SettingList(ofTenant: target?.tenant != nil).leaves().map { Term($0.joined(separator: ".")) }
     case .errorCodes: ErrorCatalogue.entries.map { Term($0.code.rawValue, $0.meaning) }
     case .manualPages: tree.nextWords(after: "")
     }

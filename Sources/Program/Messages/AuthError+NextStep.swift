@@ -180,20 +180,20 @@ extension AuthError.PendingKind {
   }
 }
 
-extension Target {
+extension Project {
   /// How to use this target again.
-  fileprivate func wayBack(from current: Target) -> String {
+  fileprivate func wayBack(from current: Project) -> String {
     if isSameProject(as: current) {
-      return tenantID.map { "use --tenant \($0)" } ?? "leave --tenant out, or: authctl config unset tenantId"
+      return tenant.map { "use --tenant \($0)" } ?? "leave --tenant out, or: authctl config unset tenantId"
     }
-    let tenant = tenantID.map { " --tenant \($0)" } ?? ""
-    switch kind {
-    case .embedded:
-      return "unset the API key and FIREBASE_AUTH_EMULATOR_HOST, and use --project \(projectID)\(tenant)"
-    case .emulator(let origin):
-      return "use --emulator \(origin.authority) --project \(projectID)\(tenant)"
+    let tenant = tenant.map { " --tenant \($0)" } ?? ""
+    switch service {
+    case .inProcess:
+      return "unset the API key and FIREBASE_AUTH_EMULATOR_HOST, and use --project \(id)\(tenant)"
+    case .emulator(let host, let port):
+      return "use --emulator \(HTTPOrigin(.http, host: host, port: port).authority) --project \(id)\(tenant)"
     case .production:
-      return "use --api-key with --project \(projectID)\(tenant), without an emulator"
+      return "use --api-key with --project \(id)\(tenant), without an emulator"
     }
   }
 }

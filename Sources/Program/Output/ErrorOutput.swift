@@ -11,7 +11,7 @@ enum ErrorOutput {
   }
 
   /// `{"error":{…}}`: seven members are always present, null if they have no value; some failures have additional members.
-  static func json(_ report: ErrorReport, target: Target?) throws -> String {
+  static func json(_ report: ErrorReport, target: Project?) throws -> String {
     var error = report.details
     error["code"] = .string(report.code.rawValue)
     error["name"] = report.name.map { .string($0) } ?? .null

@@ -3,7 +3,7 @@ package enum ReplyJSON {
   /// The version of the JSON; it changes if a member changes its meaning or is removed.
   package static let schema: Int64 = 1
 
-  static func members(of result: Reply, target: Target?) throws -> ByName<JSONValue> {
+  static func members(of result: Reply, target: Project?) throws -> ByName<JSONValue> {
     var members = try value(of: result).object ?? [:]
     members["schema"] = .integer(schema)
     if let target { members["target"] = try value(of: target) }

@@ -17,13 +17,13 @@ struct Trace: Sendable {
   }
 
   /// The observer that the core calls for each exchange.
-  func observer(target: Target) -> ExchangeObserver {
+  func observer(target: Project) -> ExchangeObserver {
     guard showsExchanges || showsCurl else { return .none }
     let exchanged = ExchangedSecrets()
     return ExchangeObserver(
       willSend: { request, origin in
         if showsCurl {
-          let command = CurlCommand(request, to: target.kind == .embedded ? nil : origin)
+          let command = CurlCommand(request, to: target.service == .inProcess ? nil : origin)
           try? terminal.write("\(command)\n", to: .error)
         }
         if showsExchanges { write(lines(of: exchanged.clean(request), "\(origin)")) }

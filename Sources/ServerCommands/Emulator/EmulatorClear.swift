@@ -16,11 +16,11 @@ package struct EmulatorClear: Command {
     try auth.localServer.requireLocal()
     if !yes {
       try context.terminal.confirm(
-        "Permanently delete all users of \(auth.target.name)?", orGive: "emulator clear --yes",
+        "Permanently delete all users of \(auth.project.description)?", orGive: "emulator clear --yes",
         refusal: "no account was deleted")
     }
     _ = try await auth.localServer.call(DeleteAllAccounts())
-    let project = auth.target.projectID
+    let project = auth.project.id
     return Reply("Deleted all users of \(project).\n", ["projectId": project])
   }
 }

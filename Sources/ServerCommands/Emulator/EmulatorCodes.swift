@@ -83,7 +83,7 @@ package struct EmulatorCodes: Command {
       var code = code
       // As in Google's emulator, the server leaves out what follows from the code.
       code.text =
-        code.text ?? SMSText.text(code: code.code ?? "", project: auth.target.projectID, language: nil)
+        code.text ?? SMSText.text(code: code.code ?? "", project: auth.project.id, language: nil)
       return code
     }
     let hasLanguage = codes.contains { $0.languageCode != nil }
@@ -130,11 +130,11 @@ package struct EmulatorCodes: Command {
   /// Prints each message of the project as it arrives.
   private func watch(_ context: Context) async throws {
     let feed = EventFeed(auth: try await context.administration(), context: context)
-    let target = feed.auth.target
+    let target = feed.auth.project
     var widths: [Int] = []
     var left = count?.number ?? (wait == nil ? .max : 1)
     try await feed.run(skippingKept: true, follows: true, atMost: wait) { event in
-      guard event.projectID == target.projectID, target.tenantID == nil || event.tenantID == target.tenantID,
+      guard event.projectID == target.id, target.tenant == nil || event.tenantID == target.tenant,
         let cells = cells(of: event)
       else { return true }
       try context.show([event]) { _ in

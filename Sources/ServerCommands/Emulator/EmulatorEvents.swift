@@ -34,7 +34,7 @@ package struct EmulatorEvents: Command {
     try await feed.run(follows: follow) { event in
       guard wanted.isEmpty || wanted.contains(event.kind ?? "") else { return true }
       try context.show([event]) {
-        $0.line(in: feed.auth.target.projectID, context.terminal.style)
+        $0.line(in: feed.auth.project.id, context.terminal.style)
       }
       shown += 1
       return true
@@ -86,7 +86,7 @@ struct EventFeed {
       if !follows, isNewest || reached >= end { return }
       if let deadline, ContinuousClock.now >= deadline {
         if follows { return }
-        throw AuthError.network(.timedOut(.total, host: auth.target.name))
+        throw AuthError.network(.timedOut(.total, host: auth.project.description))
       }
       if isNewest { try await context.machine.sleep(Self.pause) }
       batch = try await events(after: reached)
@@ -101,7 +101,7 @@ struct EventFeed {
     } catch {
       var report = error.report
       if case .network = error {
-        report.message = "\(auth.target.name) has stopped, and its events are gone"
+        report.message = "\(auth.project.description) has stopped, and its events are gone"
         report.hint = "authctl emulator start"
       }
       throw CommandFailure(report)

@@ -40,7 +40,7 @@ package struct EmulatorImport: Command {
     let files = try ExportDirectory(path: source).read()
     if !yes, try await server.hasUsers() {
       try context.terminal.confirm(
-        "Permanently replace all users and settings of \(auth.target.name) with those in \(source)?",
+        "Permanently replace all users and settings of \(auth.project.description) with those in \(source)?",
         orGive: "\(Self.path) \(ShellWords.word(source)) --yes", refusal: "nothing was imported")
     }
     let count = try await server.importFiles(

@@ -41,7 +41,7 @@ package struct EmulatorSettings: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
-    let list = SettingList(ofTenant: auth.target.tenantID != nil)
+    let list = SettingList(ofTenant: auth.project.tenant != nil)
     let path = try name.map { name throws(CommandFailure) in try Self.find(name, in: list) } ?? []
     let changes = try values.isEmpty ? [] : changes(at: path, in: list)
     let before = try await Self.settings(auth)
@@ -50,7 +50,7 @@ package struct EmulatorSettings: Command {
       return Self.reply(list, path, before, context)
     }
     let after = changes.reduce(before) { list.replacing($1.path, by: $1.value, in: $0) }
-    let file = list.file(with: after, of: path, tenant: auth.target.tenantID)
+    let file = list.file(with: after, of: path, tenant: auth.project.tenant)
     if let fault = list.fault(in: file) { throw Self.failure(fault) }
     do throws(AuthError) {
       let request = ApplyProject {
@@ -88,7 +88,7 @@ package struct EmulatorSettings: Command {
         throw error
       }
       var report = error.report
-      report.message = "\(auth.target.name) has no such settings: it is another emulator, or a proxy"
+      report.message = "\(auth.project.description) has no such settings: it is another emulator, or a proxy"
       report.hint = "authctl emulator start"
       throw CommandFailure(report)
     }

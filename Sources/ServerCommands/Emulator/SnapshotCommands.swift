@@ -26,7 +26,7 @@ package struct EmulatorSnapshotSave: Command {
     let snapshots = try await SnapshotList(context)
     if !yes, snapshots.contains(name) {
       try context.terminal.confirm(
-        "Permanently replace the copy \(name) of \(snapshots.auth.target.name)?",
+        "Permanently replace the copy \(name) of \(snapshots.auth.project.description)?",
         orGive: "\(Self.path) \(name) --yes", refusal: "nothing was saved")
     }
     return Self.reply(
@@ -68,7 +68,7 @@ package struct EmulatorSnapshotRestore: Command {
     try snapshots.require(name, for: Self.path)
     if !yes {
       try context.terminal.confirm(
-        "Permanently replace everything at \(snapshots.auth.target.name) with the copy \(name)?",
+        "Permanently replace everything at \(snapshots.auth.project.description) with the copy \(name)?",
         orGive: "\(Self.path) \(name) --yes", refusal: "nothing was restored")
     }
     return EmulatorSnapshotSave.reply(
@@ -119,7 +119,7 @@ package struct EmulatorSnapshotDelete: Command {
     try snapshots.require(name, for: Self.path)
     if !yes {
       try context.terminal.confirm(
-        "Permanently delete the copy \(name) of \(snapshots.auth.target.name)?",
+        "Permanently delete the copy \(name) of \(snapshots.auth.project.description)?",
         orGive: "\(Self.path) \(name) --yes", refusal: "nothing was deleted")
     }
     return EmulatorSnapshotSave.reply(

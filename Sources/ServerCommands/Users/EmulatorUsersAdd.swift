@@ -46,7 +46,7 @@ package struct EmulatorUsersAdd: Command {
       context, hasAddress: user.email != nil, isNew: true, for: Self.path)?.reveal { $0 }
     do {
       let made = try await auth.localServer.addUser(user, claims: claims, linking: identities)
-      return Self.reply("Created", made, secret: parameters.totp ? secret : nil, auth.target, context)
+      return Self.reply("Created", made, secret: parameters.totp ? secret : nil, auth.project, context)
     } catch {
       throw parameters.refusal(error, uid: uid?.text, for: Self.path)
     }
@@ -54,12 +54,12 @@ package struct EmulatorUsersAdd: Command {
 
   /// The user, and the secret of a new authenticator app, which is shown once.
   static func reply(
-    _ verb: String, _ user: UserInfo, secret: Secret?, _ target: Target, _ context: Context
+    _ verb: String, _ user: UserInfo, secret: Secret?, _ target: Project, _ context: Context
   ) -> Reply {
     let (shown, style) = (ShownUser(user), context.terminal.style)
     let key = secret?.reveal { $0 }
     let url = secret.map { secret in
-      TOTPURL(issuer: target.projectID, account: user.calledName, secret: secret).url.reveal { $0 }
+      TOTPURL(issuer: target.id, account: user.calledName, secret: secret).url.reveal { $0 }
     }
     var facts = Facts()
     facts.append("TOTP secret", key.map(style.strong))

@@ -105,7 +105,7 @@ package struct EmulatorUsersDelete: Command {
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     let found = try await auth.localServer.users(users, for: Self.path)
-    try confirm(found, at: auth.target, context)
+    try confirm(found, at: auth.project, context)
     try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })
     let lines = found.map { user -> StyledText in
       let uid = user.localID ?? ""
@@ -118,13 +118,13 @@ package struct EmulatorUsersDelete: Command {
     return Reply(lines.joined(), ["deleted": deleted])
   }
 
-  private func confirm(_ found: [UserInfo], at target: Target, _ context: Context) throws {
+  private func confirm(_ found: [UserInfo], at target: Project, _ context: Context) throws {
     guard !yes else { return }
     let names = found.prefix(3).map(\.nameWithUID).joined(separator: ", ")
     let rest = found.count > 3 ? " and \(found.count - 3) more" : ""
     let command = "emulator users delete \(users.map(\.text).joined(separator: " ")) --yes"
     try context.terminal.confirm(
-      "Permanently delete \(names)\(rest) at \(target.name)?", orGive: command,
+      "Permanently delete \(names)\(rest) at \(target.description)?", orGive: command,
       refusal: "no account was deleted")
   }
 }

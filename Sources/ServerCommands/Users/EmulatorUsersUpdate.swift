@@ -63,7 +63,7 @@ package struct EmulatorUsersUpdate: Command {
     do throws(AuthError) {
       let after = try await auth.localServer.changeUser(change, linking: links)
       return EmulatorUsersAdd.reply(
-        "Changed", after, secret: parameters.totp ? secret : nil, auth.target, context)
+        "Changed", after, secret: parameters.totp ? secret : nil, auth.project, context)
     } catch {
       throw parameters.refusal(error, uid: nil, for: Self.path)
     }

@@ -219,7 +219,7 @@ final class SmokeUndo {
 
 /// The kinds of target that a smoke test distinguishes.
 struct SmokeFacts: Sendable {
-  let target: Target
+  let target: Project
   let service: Service
 
   enum Service: Sendable, Equatable {
@@ -232,13 +232,15 @@ struct SmokeFacts: Sendable {
   }
 
   /// Asks which server answers at an address; one that does not answer counts as foreign, and the first step shows why.
-  init(_ target: Target, limit: Duration) async {
+  init(_ target: Project, limit: Duration) async {
     self.target = target
-    switch target.kind {
+    switch target.service {
     case .production: service = .production
-    case .embedded: service = .own(isStrict: false)
-    case .emulator(let origin):
-      if case .authctl(let status) = await ServerAnswer(from: origin, within: limit) {
+    case .inProcess: service = .own(isStrict: false)
+    case .emulator(let host, let port):
+      if case .authctl(let status) = await ServerAnswer(
+        from: HTTPOrigin(.http, host: host, port: port), within: limit)
+      {
         service = .own(isStrict: status.strict == true)
       } else {
         service = .emulator

@@ -2,7 +2,7 @@
 ///
 /// A tenant has its own settings, and a production project an administrator: both are used unchanged.
 extension SmokeBench {
-  private var mayChange: Bool { facts.isLocal && facts.target.tenantID == nil }
+  private var mayChange: Bool { facts.isLocal && facts.target.tenant == nil }
 
   /// The most fictional numbers that a project has (Docs/protocol.md 7.1).
   private static let numberLimit = 10

@@ -14,7 +14,7 @@ final class CustomTokenSmoke: SmokeBench {
   }
   /// With a tenant, a string without one is refused for the mismatch first.
   private var malformed: SmokeExpectation {
-    facts.target.tenantID == nil ? Self.refused : .refused(.invalidCustomToken, .tenantIDMismatch)
+    facts.target.tenant == nil ? Self.refused : .refused(.invalidCustomToken, .tenantIDMismatch)
   }
   private var oldToken: SmokeExpectation {
     facts.isLikeProduction

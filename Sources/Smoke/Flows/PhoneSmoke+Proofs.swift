@@ -2,7 +2,7 @@
 extension PhoneSmoke {
   private var unlessAsked: String? {
     switch facts.service {
-    case .own(isStrict: true): facts.target.tenantID == nil ? nil : "a tenant has no sign-in by SMS"
+    case .own(isStrict: true): facts.target.tenant == nil ? nil : "a tenant has no sign-in by SMS"
     case .own(isStrict: false): "without --strict no SMS needs a proof of the app"
     case .emulator: "this emulator asks for no proof of the app"
     case .production: "production sends silent pushes to a device, and reCAPTCHA needs a browser"

@@ -6,7 +6,7 @@ final class PhoneSmoke: SmokeBench {
 
   private var unlessNumbers: String? {
     // The service refuses it with UNSUPPORTED_TENANT_OPERATION.
-    if facts.target.tenantID != nil { return "a tenant has no sign-in by SMS" }
+    if facts.target.tenant != nil { return "a tenant has no sign-in by SMS" }
     return facts.isLocal || !given.phones.isEmpty
       ? nil : "production needs a fictional number: --test-number NUMBER=CODE"
   }

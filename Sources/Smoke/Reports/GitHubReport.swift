@@ -11,7 +11,7 @@ struct GitHubReport: Sendable {
         flow.steps.filter { $0.verdict == .failed }.map { step in
           Self.error(
             title: "smoke \(flow.flow.rawValue): \(step.step)",
-            "\(step.failureText) (\(report.target.name))")
+            "\(step.failureText) (\(report.target.description))")
         }
           + flow.leftovers.map {
             Self.error(title: "smoke \(flow.flow.rawValue): clean-up", "\($0) could not be removed")
@@ -51,7 +51,7 @@ struct GitHubReport: Sendable {
     var text = ""
     for report in reports {
       text += "### authctl smoke: \(report.verdict.rawValue)\n\n"
-      text += "\(Self.cell(report.summary)), \(Self.cell(report.target.name))\n\n"
+      text += "\(Self.cell(report.summary)), \(Self.cell(report.target.description))\n\n"
       text += "| flow | step | verdict | ms | |\n|---|---|---|---|---|\n"
       for flow in report.flows {
         for step in flow.steps {

@@ -33,7 +33,8 @@ struct JUnitReport: Sendable {
     // JUnit has no verdict for an inconclusive step; as skipped it does not count as passed.
     let skipped = flow.steps.count { $0.verdict != .passed && $0.verdict != .failed }
     return suite(
-      "\(name) (\(report.target.name))", cases, failures: failures, skipped: skipped, flow.milliseconds,
+      "\(name) (\(report.target.description))", cases, failures: failures, skipped: skipped,
+      flow.milliseconds,
       startTime: report.startTime)
   }
 

@@ -66,7 +66,7 @@ struct SmokeFlowReport: Encodable, Sendable {
 
 /// The results of all flows on one target.
 struct SmokeReport: Encodable, Sendable {
-  let target: Target
+  let target: Project
   let flows: [SmokeFlowReport]
   /// When it started, for report formats.
   let startTime: String
@@ -162,7 +162,7 @@ extension SmokeReport {
   /// The verdict over the target: `failed: 2 failed, 1 passed, 8 skipped in 80 ms, …`.
   func line(_ style: TextStyle) -> StyledText {
     let word = verdict == .passed ? style.good("passed") : style.bad("\(verdict.rawValue)")
-    return "\(word): \(summary), \(target.name.onOneLine)\n"
+    return "\(word): \(summary), \(target.description.onOneLine)\n"
   }
 
   var summary: String {

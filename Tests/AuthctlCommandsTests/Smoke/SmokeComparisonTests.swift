@@ -64,7 +64,7 @@ import Testing
         step: "verify", verdict: .passed, milliseconds: 1, expected: "accepted", outcome: outcome)
       let flow = SmokeFlowReport(.phone, [step], milliseconds: 1, leftovers: [])
       return SmokeReport(
-        target: Target(.embedded, projectID: "demo-x"), flows: [flow], startTime: names.joined())
+        target: Project(.inProcess, id: "demo-x"), flows: [flow], startTime: names.joined())
     }
     let differences = SmokeComparison(report("accepted", []), report("INVALID_CODE", [])).differences
     #expect(

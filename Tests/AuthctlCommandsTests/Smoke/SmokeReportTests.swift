@@ -12,7 +12,7 @@ import Testing
 
   private func report(_ steps: [SmokeStepReport], leftovers: [String] = []) -> SmokeReport {
     SmokeReport(
-      target: Target(.embedded, projectID: "demo-test"),
+      target: Project(.inProcess, id: "demo-test"),
       flows: [SmokeFlowReport(.phone, steps, milliseconds: 1234, leftovers: leftovers)],
       startTime: "2026-11-21T09:30:00Z")
   }

@@ -1,32 +1,32 @@
-/// The server and the project of requests (Docs/architecture.md 1).
-public struct Target: Sendable, Hashable {
-  /// One of the three kinds of service.
-  public enum Kind: Sendable, Hashable {
-    /// The server inside this process, its users in a file.
-    case embedded
-    /// A local server or emulator that speaks plain HTTP.
-    case emulator(HTTPOrigin)
-    /// Google's service over HTTPS.
+/// A Firebase project and the service that serves it: where requests go.
+public struct Project: Sendable, Hashable, CustomStringConvertible {
+  /// What serves a project.
+  public enum Service: Sendable {
+    /// Google, over HTTPS.
     case production
+    /// An emulator or a local server, over plain HTTP; `localhost`, `127.0.0.1` and `::1` are the same.
+    case emulator(host: String, port: Int)
+    /// A server in this process, which only the transport that came with it reaches.
+    case inProcess
   }
 
-  /// The kind of service.
-  public var kind: Kind
+  /// What serves the project.
+  public internal(set) var service: Service
   /// The project's ID.
-  public var projectID: String
-  /// The API key that goes with each request; local servers take any.
-  public var apiKey: String
-  /// The tenant of the project that users belong to; nil for the project itself.
-  public var tenantID: String?
+  public internal(set) var id: String
+  /// The public key that goes with each request; local servers take any.
+  public internal(set) var apiKey: String
+  /// The tenant whose users these are; nil for the project itself.
+  public var tenant: String?
 
-  /// Creates a target; ``resolve(from:)`` applies the rules.
-  public init(
-    _ kind: Kind, projectID: String, apiKey: String = Target.localAPIKey, tenantID: String? = nil
+  /// A project whose parts were checked.
+  package init(
+    _ service: Service, id: String, apiKey: String = Project.localAPIKey, tenant: String? = nil
   ) {
-    self.kind = kind
-    self.projectID = projectID
+    self.service = service
+    self.id = id
     self.apiKey = apiKey
-    self.tenantID = tenantID
+    self.tenant = tenant
   }
 
   /// The API key for local servers if none is set; they accept any string (Docs/protocol.md 9.1).
@@ -40,52 +40,75 @@ public struct Target: Sendable, Hashable {
 
   /// `embedded`, `emulator` or `production`, as `--expect-target` and JSON output spell it.
   public var kindName: String {
-    switch kind {
-    case .embedded: "embedded"
+    switch service {
+    case .inProcess: "embedded"
     case .emulator: "emulator"
     case .production: "production"
     }
   }
 
   /// Whether it is a server of this program or of the emulator suite rather than Google's service.
-  public var isLocal: Bool { kind != .production }
+  public var isLocal: Bool { service != .production }
 
-  /// The form for people: kind, address, project, tenant.
-  public var name: String {
+  /// Service, ID and tenant, for people.
+  public var description: String {
     let project =
-      switch kind {
-      case .embedded: "embedded project \(projectID)"
-      case .emulator(let origin): "emulator \(origin.authority), project \(projectID)"
-      case .production: "production project \(projectID)"
+      switch service {
+      case .inProcess: "embedded project \(id)"
+      case .emulator(let host, let port):
+        "emulator \(HTTPOrigin(.http, host: host, port: port).authority), project \(id)"
+      case .production: "production project \(id)"
       }
-    return tenantID.map { "\(project), tenant \($0)" } ?? project
+    return tenant.map { "\(project), tenant \($0)" } ?? project
   }
 
-  /// Whether a credential of `other` may be used here: the same service, project and tenant; the API key does not matter.
-  public func sharesCredentials(with other: Target) -> Bool {
-    isSameProject(as: other) && tenantID == other.tenantID
+  /// Whether a session of the other project may be sent to this one: same service, ID and tenant; the API key does not matter.
+  public func sharesSessions(with other: Project) -> Bool {
+    isSameProject(as: other) && tenant == other.tenant
   }
 
   /// Whether both are the same project of the same service; the tenant does not matter.
-  public func isSameProject(as other: Target) -> Bool {
-    kind.isSameService(as: other.kind) && projectID == other.projectID
+  public func isSameProject(as other: Project) -> Bool { service == other.service && id == other.id }
+}
+
+extension Project.Service: Hashable {
+  /// The emulator at an address.
+  package static func emulator(_ origin: HTTPOrigin) -> Self {
+    .emulator(host: origin.host, port: origin.port)
+  }
+
+  /// The emulator's address; nil for other services.
+  package var origin: HTTPOrigin? {
+    guard case .emulator(let host, let port) = self else { return nil }
+    return HTTPOrigin(.http, host: host, port: port)
+  }
+
+  /// Whether requests reach the same service (Docs/architecture.md 1).
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.production, .production), (.inProcess, .inProcess): true
+    case (.emulator(let host, let port), .emulator(let otherHost, let otherPort)):
+      port == otherPort && place(host) == place(otherHost)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    if case .emulator(let host, let port) = self {
+      hasher.combine(Self.place(host))
+      hasher.combine(port)
+    } else {
+      hasher.combine(self == .production)
+    }
+  }
+
+  /// One spelling for the usual names and addresses of this machine; others in 127.0.0.0/8 may be another server's.
+  private static func place(_ host: String) -> String {
+    ["localhost", "127.0.0.1", "::1"].contains(host.lowercased()) ? "localhost" : host
   }
 }
 
-extension Target.Kind {
-  /// Whether requests reach the same service: `localhost:P`, `127.0.0.1:P` and `[::1]:P` are one (Docs/architecture.md 1).
-  package func isSameService(as other: Self) -> Bool {
-    guard case .emulator(let one) = self, case .emulator(let two) = other else { return self == other }
-    return one == two || one.port == two.port && Self.isOwnHost(one) && Self.isOwnHost(two)
-  }
-
-  /// Whether the host is the usual name or address of this machine; others in 127.0.0.0/8 may be another server's.
-  private static func isOwnHost(_ origin: HTTPOrigin) -> Bool {
-    ["localhost", "127.0.0.1", "::1"].contains(origin.host.lowercased())
-  }
-}
-
-extension Target {
+extension Project {
   /// The inputs that decide the target, in the order of Docs/architecture.md 1.
   public struct Inputs: Sendable {
     /// `--emulator`.
@@ -124,7 +147,7 @@ extension Target {
     }
 
     /// The project if the server is not asked for its own.
-    public var projectID: String { namedProjectID ?? Target.defaultProjectID }
+    public var projectID: String { namedProjectID ?? Project.defaultProjectID }
 
     /// The variables that name a project, in their order; the last two are those of Google's tools.
     static let projectVariables = ["AUTHCTL_PROJECT", "GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"]
@@ -156,21 +179,21 @@ extension Target {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for an address that cannot be read, ``AuthError/insecureHTTP(host:)`` and
   ///   ``AuthError/demoProject(projectID:host:)`` for what must not be reached.
-  public static func resolve(from inputs: Inputs) throws(AuthError) -> Target {
-    var target = try project(from: inputs)
-    target.tenantID = inputs.tenantID
-    return target
+  public static func resolve(from inputs: Inputs) throws(AuthError) -> Project {
+    var project = try project(from: inputs)
+    project.tenant = inputs.tenantID
+    return project
   }
 
   /// The word for the server inside this program, in place of an emulator's address.
   public static let embeddedName = "embedded"
 
   /// The target without its tenant.
-  private static func project(from inputs: Inputs) throws(AuthError) -> Target {
+  private static func project(from inputs: Inputs) throws(AuthError) -> Project {
     let projectID = inputs.projectID
     let apiKey = inputs.chosenAPIKey
     if let (source, address) = inputs.serverAddress {
-      if address == embeddedName { return Target(.embedded, projectID: projectID) }
+      if address == embeddedName { return Project(.inProcess, id: projectID) }
       guard let origin = HTTPOrigin(.http, parsing: address) else {
         throw .invalidInput(.emulatorAddress(address, source: source))
       }
@@ -181,14 +204,14 @@ extension Target {
         }
         guard inputs.allowsInsecureHTTP else { throw .insecureHTTP(host: origin.authority) }
       }
-      return Target(.emulator(origin), projectID: projectID, apiKey: apiKey ?? localAPIKey)
+      return Project(.emulator(origin), id: projectID, apiKey: apiKey ?? localAPIKey)
     }
-    guard let apiKey else { return Target(.embedded, projectID: projectID) }
+    guard let apiKey else { return Project(.inProcess, id: projectID) }
     guard inputs.namedProjectID != nil else { throw .invalidInput(.noProject) }
     guard !isDemo(projectID) else {
       throw .demoProject(projectID: projectID, host: Route.Service.identityToolkit.rawValue)
     }
-    return Target(.production, projectID: projectID, apiKey: apiKey)
+    return Project(.production, id: projectID, apiKey: apiKey)
   }
 
   /// Whether a project is a demo project, for which only loopback addresses are allowed (Docs/architecture.md
@@ -196,41 +219,41 @@ extension Target {
   public static func isDemo(_ projectID: String) -> Bool { projectID.hasPrefix("demo-") }
 }
 
-extension Target: Codable {
-  enum CodingKeys: String, CodingKey { case kind, projectID = "projectId", host, tenantID = "tenantId" }
+extension Project: Codable {
+  enum CodingKeys: String, CodingKey { case service = "kind", id = "projectId", host, tenant = "tenantId" }
 
   /// Reads what ``encode(to:)`` wrote; the API key is not part of it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let projectID = try container.decode(String.self, forKey: .projectID)
-    switch try container.decode(String.self, forKey: .kind) {
-    case "embedded": self.init(.embedded, projectID: projectID)
-    case "production": self.init(.production, projectID: projectID)
+    let projectID = try container.decode(String.self, forKey: .id)
+    switch try container.decode(String.self, forKey: .service) {
+    case "embedded": self.init(.inProcess, id: projectID)
+    case "production": self.init(.production, id: projectID)
     case "emulator":
       let host = try container.decode(String.self, forKey: .host)
       guard let origin = HTTPOrigin(.http, parsing: host) else {
         throw DecodingError.dataCorruptedError(
           forKey: .host, in: container, debugDescription: "not HOST:PORT")
       }
-      self.init(.emulator(origin), projectID: projectID)
+      self.init(.emulator(origin), id: projectID)
     case let other:
       throw DecodingError.dataCorruptedError(
-        forKey: .kind, in: container, debugDescription: "unknown kind of target: \(other)")
+        forKey: .service, in: container, debugDescription: "unknown kind of target: \(other)")
     }
-    tenantID = try container.decodeIfPresent(String.self, forKey: .tenantID)
+    tenant = try container.decodeIfPresent(String.self, forKey: .tenant)
   }
 
   /// Writes `{"kind","projectId"[,"host"][,"tenantId"]}`, the form of JSON output and of the credentials file.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(kindName, forKey: .kind)
-    try container.encode(projectID, forKey: .projectID)
-    if case .emulator(let origin) = kind { try container.encode(origin.authority, forKey: .host) }
-    try container.encodeIfPresent(tenantID, forKey: .tenantID)
+    try container.encode(kindName, forKey: .service)
+    try container.encode(id, forKey: .id)
+    try container.encodeIfPresent(service.origin?.authority, forKey: .host)
+    try container.encodeIfPresent(tenant, forKey: .tenant)
   }
 }
 
 /// A record that belongs to one service and is never sent to another (Docs/architecture.md 1).
-package protocol TargetRecord: Codable, Sendable, Equatable {
-  var target: Target { get }
+package protocol ProjectRecord: Codable, Sendable, Equatable {
+  var project: Project { get }
 }
