@@ -62,33 +62,39 @@ let package = Package(
     module("ByteText", optimized),
     module("SafeFiles", needs: ["Platform", "CAuthSystem", "BoundedJSON", "POSIXShell"], optimized),
     module("AuthHTTP", needs: ["Platform", "CAuthSystem", "CLibcurl", "ByteText"], optimized),
+    module("AuthHTTPServer", needs: ["Platform", "CAuthSystem", "AuthHTTP"], optimized),
     module("BoundedJSON", needs: ["ByteText"], optimized),
-    module("IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthCrypto", "BoundedJSON"], optimized),
-    module("AuthCore", needs: ["Platform", "IdentityToolkit", "AuthCrypto", "SafeFiles", "POSIXShell"]),
+    module("AuthValues", needs: ["Platform", "AuthCrypto", "BoundedJSON", "ByteText"], optimized),
+    module(
+      "IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthValues", "AuthCrypto", "BoundedJSON"], optimized
+    ),
+    module("Explanation", needs: ["Platform", "IdentityToolkit", "AuthCrypto"], optimized),
+    module("AuthCore", needs: ["Platform", "AuthValues", "IdentityToolkit", "AuthCrypto", "SafeFiles"]),
     module("EmulatorWire", needs: ["Platform", "IdentityToolkit", "AuthCrypto"], optimized),
     module("EmulatorState", needs: ["Platform", "EmulatorWire"]),
     module(
-      "AuthEmulator", needs: ["Platform", "EmulatorState", "SafeFiles", "CSQLite"],
+      "AuthEmulator",
+      needs: ["Platform", "EmulatorState", "Explanation", "AuthHTTPServer", "SafeFiles", "CSQLite"],
       resources: [.embedInCode("Pages/Assets")]),
     module("CommandLineKit", needs: ["POSIXShell"], optimized),
     module("QRCode"),
     module(
       "Program",
       needs: [
-        "Platform", "AuthCore", "AuthEmulator", "EmulatorState", "CommandLineKit", "AuthCrypto",
-        "SafeFiles", "POSIXShell", "QRCode", "CAuthSystem",
+        "Platform", "AuthCore", "AuthEmulator", "EmulatorState", "Explanation", "AuthHTTPServer",
+        "CommandLineKit", "AuthCrypto", "SafeFiles", "POSIXShell", "QRCode", "CAuthSystem",
       ]),
     module(
       "ClientCommands",
       needs: [
-        "Program", "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "SafeFiles",
-        "POSIXShell",
+        "Program", "AuthEmulator", "AuthHTTPServer", "EmulatorState", "EmulatorWire", "AuthCrypto",
+        "SafeFiles", "POSIXShell",
       ]),
     module(
       "ServerCommands",
       needs: [
-        "Program", "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "SafeFiles",
-        "POSIXShell",
+        "Program", "AuthEmulator", "AuthHTTPServer", "EmulatorState", "EmulatorWire", "AuthCrypto",
+        "SafeFiles", "POSIXShell",
       ]),
     module("Smoke", needs: ["ClientCommands", "ServerCommands", "AuthCrypto", "SafeFiles", "POSIXShell"]),
     module("AuthctlCommands", needs: ["Smoke", "AuthEmulator"]),
@@ -99,7 +105,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CTestSupport", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON", "CommandLineKit",
+        "CTestSupport", "IdentityToolkit", "AuthHTTPServer", "AuthHTTP", "AuthCrypto", "BoundedJSON",
+        "CommandLineKit",
         "POSIXShell",
       ],
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
@@ -120,35 +127,37 @@ let package = Package(
     tests("AuthCryptoTests", of: ["AuthCrypto", "TestSupport"], data: ["CAVP"]),
     tests("CommandLineKitTests", of: ["CommandLineKit", "TestSupport"]),
     tests("QRCodeTests", of: ["QRCode", "TestSupport"]),
-    tests("AuthHTTPTests", of: ["Platform", "AuthHTTP", "TestSupport"]),
+    tests("AuthHTTPTests", of: ["Platform", "AuthHTTP", "AuthHTTPServer", "TestSupport"]),
     tests(
       "AuthEmulatorTests",
       of: [
         "Platform", "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "IdentityToolkit",
-        "AuthHTTP",
-        "SafeFiles", "BoundedJSON", "TestSupport",
+        "AuthHTTP", "AuthHTTPServer", "SafeFiles", "BoundedJSON", "TestSupport",
       ]),
     tests(
       "IdentityToolkitTests",
-      of: ["Platform", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "BoundedJSON", "TestSupport"]),
+      of: [
+        "Platform", "IdentityToolkit", "Explanation", "AuthHTTP", "AuthCrypto", "BoundedJSON", "TestSupport",
+      ]),
     tests(
       "AuthCoreTests",
       of: [
         "AuthCore", "AuthCrypto", "AuthEmulator", "EmulatorState", "EmulatorWire", "IdentityToolkit",
-        "AuthHTTP", "SafeFiles", "BoundedJSON", "TestSupport",
+        "Explanation", "AuthHTTP", "AuthHTTPServer", "SafeFiles", "BoundedJSON", "TestSupport",
       ]),
     tests(
       "AuthctlCommandsTests",
       of: [
         "AuthctlCommands", "Smoke", "ClientCommands", "ServerCommands", "Program", "CommandLineKit",
-        "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire",
+        "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "Explanation", "AuthHTTPServer",
         "AuthHTTP", "AuthCrypto", "IdentityToolkit", "QRCode", "BoundedJSON", "TestSupport", "ServerSupport",
       ]),
     // Not of authctl, which is built with all tests anyway: a change in the program does not build these again.
     tests(
       "EndToEndTests",
       of: [
-        "CSQLite", "AuthHTTP", "AuthCrypto", "IdentityToolkit", "BoundedJSON", "TestSupport",
+        "CSQLite", "AuthHTTP", "AuthHTTPServer", "AuthCrypto", "IdentityToolkit", "BoundedJSON",
+        "TestSupport",
       ],
       data: ["Golden"]),
   ],

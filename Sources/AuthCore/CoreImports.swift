@@ -1,3 +1,4 @@
-// The library's API uses the types of this module: who imports AuthCore sees them too.
+// The library's API uses the types of these modules: who imports AuthCore sees them too.
 
+@_exported public import AuthValues
 @_exported public import IdentityToolkit

@@ -1,1 +1,3 @@
+@_exported public import AuthHTTPServer
 @_exported public import EmulatorState
+@_exported public import Explanation

@@ -2,4 +2,5 @@
 
 @_exported public import AuthCore
 @_exported public import CommandLineKit
+@_exported public import Explanation
 @_exported public import Platform

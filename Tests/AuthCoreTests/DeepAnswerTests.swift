@@ -1,3 +1,4 @@
+import Explanation
 import AuthHTTP
 import BoundedJSON
 import Foundation
@@ -12,7 +13,7 @@ import Testing
 @Suite(.serialized) struct DeepAnswerTests {
   /// The places that read JSON from outside.
   enum Reader: CaseIterable {
-    case error, blockingFunction, idToken, trace, curl, record, appConfiguration, webSignIn, push, list
+    case error, blockingFunction, idToken, trace, record, appConfiguration, webSignIn, push, list
 
     func read(_ json: String) throws {
       let bytes = Array(json.utf8)
@@ -25,12 +26,6 @@ import Testing
         _ = WireError(body: Array(#"{"error":{"message":"\#(text)"}}"#.utf8))
       case .idToken: _ = try? IDToken(parsing: unsignedToken(#"{"a":\#(json)}"#))
       case .trace: _ = SecretCleaner().cleaned(bytes, contentType: "application/json")
-      case .curl:
-        let request = HTTPRequest(
-          .post, RequestTarget(path: "/", items: []),
-          fields: HTTPFields([.init("Content-Type", "application/json")]),
-          body: bytes)
-        _ = CurlCommand(request, to: nil).description
       case .record:
         let file = ProfileFile<ProfileRecord>(path: "/f").file
         _ = try? file.content(of: Array(#"{"version":1,"profiles":{},"later":\#(json)}"#.utf8))

@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import AuthHTTP
 import Synchronization
 import TestSupport

@@ -85,7 +85,7 @@ import Testing
     let log = CallLog()
     for number in 1...1005 {
       let body = [UInt8](repeating: 0x20, count: number == 1005 ? CallLog.largestBody + 1 : 1)
-      log.append(Exchange(HTTPRequest(.post, RequestTarget(path: "/\(number)"), body: body)))
+      log.append(HTTPExchange(HTTPRequest(.post, RequestTarget(path: "/\(number)"), body: body)))
     }
     let first = log.ring.page(after: nil)
     #expect(first.positions == 6..<206 && first.oldest == 6 && first.newest == 1005)
@@ -96,7 +96,7 @@ import Testing
     #expect(log.ring.page(after: 1006).positions.first == 6, "a position of an earlier server")
     log.ring.clear()
     #expect(log.ring.page(after: nil).items.isEmpty && log.ring.page(after: nil).oldest == 1006)
-    log.append(Exchange(HTTPRequest(.get, RequestTarget(path: "/later"))))
+    log.append(HTTPExchange(HTTPRequest(.get, RequestTarget(path: "/later"))))
     #expect(log.ring.page(after: nil).positions == 1006..<1007)
   }
 
@@ -104,7 +104,7 @@ import Testing
     let log = CallLog()
     for _ in 1...200 {
       log.append(
-        Exchange(
+        HTTPExchange(
           HTTPRequest(
             .post, RequestTarget(path: "/"), body: [UInt8](repeating: 0x20, count: CallLog.largestBody))))
     }
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `an observer gets every call, whether answered, delayed or dropped`() throws {
-    let seen = Mutex<[Exchange]>([])
+    let seen = Mutex<[HTTPExchange]>([])
     let test = try TestServer { configuration, dependencies in
       configuration.faults = [
         try FaultRule(failure: "accounts:delete=drop"), try FaultRule(latency: "accounts:lookup=10ms"),

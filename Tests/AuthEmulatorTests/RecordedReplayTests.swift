@@ -14,7 +14,7 @@ import Testing
   private static let base = "/identitytoolkit.googleapis.com/v1/accounts:"
 
   /// An app's calls, as a recording has them.
-  private func recorded(_ use: (TestProxy) throws -> Void) throws -> [Exchange] {
+  private func recorded(_ use: (TestProxy) throws -> Void) throws -> [HTTPExchange] {
     let proxy = try TestProxy()
     try use(proxy)
     let standIns = StandIns()
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  private func replaying(_ exchanges: [Exchange]) throws -> UpstreamServer {
+  private func replaying(_ exchanges: [HTTPExchange]) throws -> UpstreamServer {
     UpstreamServer(
       source: .replay(RecordedReplay(exchanges)), local: try TestServer().server, report: { _ in })
   }
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// A phone sign-in with a wrong code first.
-  private func phoneSignIn() throws -> [Exchange] {
+  private func phoneSignIn() throws -> [HTTPExchange] {
     try recorded { proxy in
       let sent = try Answer(
         try proxy.send(.post, Self.base + "sendVerificationCode?key=k", ["phoneNumber": "+16505550101"]))

@@ -14,8 +14,8 @@ import Testing
 
   @Test(
     arguments: [
-      "AuthHTTP", "BoundedJSON", "IdentityToolkit", "EmulatorWire", "EmulatorState", "AuthEmulator",
-      "AuthCore",
+      "AuthHTTP", "AuthHTTPServer", "BoundedJSON", "AuthValues", "IdentityToolkit", "Explanation",
+      "EmulatorWire", "EmulatorState", "AuthEmulator", "AuthCore",
     ])
   func `no dictionary and no set has strings as keys`(module: String) throws {
     let folder = FolderTests.sources.appending(path: module)

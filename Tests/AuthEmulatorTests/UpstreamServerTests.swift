@@ -18,9 +18,9 @@ struct TestProxy {
   let reported: Passed
 
   final class Passed: Sendable {
-    private let kept = Mutex<[Exchange]>([])
-    var exchanges: [Exchange] { kept.withLock { $0 } }
-    func add(_ exchange: Exchange) { kept.withLock { $0.append(exchange) } }
+    private let kept = Mutex<[HTTPExchange]>([])
+    var exchanges: [HTTPExchange] { kept.withLock { $0 } }
+    func add(_ exchange: HTTPExchange) { kept.withLock { $0.append(exchange) } }
   }
 
   typealias Send = @Sendable (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse
@@ -32,7 +32,7 @@ struct TestProxy {
     let service = try TestServer(testPhoneNumbers: ["+16505550101": "918273"])
     let (passed, reported) = (Passed(), Passed())
     let send: Send = { (request, origin) throws(HTTPError) in
-      passed.add(Exchange(request, host: origin.host))
+      passed.add(HTTPExchange(request, host: origin.host))
       if let sending { return try sending(request, origin) }
       var request = request
       if origin.scheme == .https { request.target.path = "/\(origin.host)\(request.target.path)" }

@@ -2,6 +2,7 @@ import Platform
 import Synchronization
 import Testing
 
+@testable import AuthHTTPServer
 @testable import AuthHTTP
 
 @Suite(.timeLimit(.minutes(6))) struct HTTPServerTests {

@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import Synchronization
 import TestSupport
 import Testing

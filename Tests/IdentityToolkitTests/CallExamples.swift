@@ -1,3 +1,4 @@
+import Explanation
 import AuthCrypto
 import AuthHTTP
 import IdentityToolkit
@@ -9,10 +10,10 @@ enum CallExamples {
   /// A call to production.
   static func call(
     _ path: String, _ request: String, _ status: Int, _ answer: String, fields: [HTTPFields.Field] = []
-  ) -> Exchange {
+  ) -> HTTPExchange {
     let json = HTTPFields.Field("Content-Type", "application/json")
     let target = RequestTarget(parsing: "/\(path)") ?? RequestTarget(path: "/")
-    return Exchange(
+    return HTTPExchange(
       HTTPRequest(.post, target, fields: HTTPFields([json] + fields), body: Array(request.utf8)),
       host: "identitytoolkit.googleapis.com",
       response: HTTPResponse(HTTPStatus(status), fields: HTTPFields([json]), body: Array(answer.utf8)),

@@ -13,7 +13,7 @@ import Testing
   func `every declared code is in the list`(part: String) throws {
     let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(
       separator: "/")
-    let path = root + "/Sources/IdentityToolkit/Errors/ErrorCode+\(part).swift"
+    let path = root + "/Sources/AuthValues/ErrorCode+\(part).swift"
     let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
     let declared = text.matches(of: /static let \w+ = Self\(\s*(?:local: )?"(\w+)"/).map { String($0.1) }
     #expect(declared.count > 20)

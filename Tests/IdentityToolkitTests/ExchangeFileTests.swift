@@ -1,3 +1,4 @@
+import Explanation
 import AuthHTTP
 import BoundedJSON
 import Foundation

@@ -1,3 +1,4 @@
+import Explanation
 import AuthCrypto
 import AuthHTTP
 import BoundedJSON
@@ -17,7 +18,7 @@ import Testing
     let claims = #"{"sub":"u","exp":\#(number),"iat":\#(number),"auth_time":\#(number)}"#
     let token = "\(Base64URL.encode(Array(#"{"alg":"none"}"#.utf8))).\(Base64URL.encode(Array(claims.utf8)))."
     let target = try #require(RequestTarget(parsing: "/identitytoolkit.googleapis.com/v1/x?idToken=\(token)"))
-    let explanation = Explanation(Exchange(HTTPRequest(.get, target), milliseconds: 1_700_000_000_000))
+    let explanation = Explanation(HTTPExchange(HTTPRequest(.get, target), milliseconds: 1_700_000_000_000))
     #expect(explanation.tokens?.count == 1)
   }
 
@@ -199,7 +200,7 @@ import Testing
     ("/identitytoolkit.googleapis.com/v1/projects/p:createSessionCookie", "makes a session cookie"),
   ])
   func `a call is named by its path, as an emulator has it`(path: String, words: String) {
-    let exchange = Exchange(HTTPRequest(.post, RequestTarget(path: path)), response: HTTPResponse(200))
+    let exchange = HTTPExchange(HTTPRequest(.post, RequestTarget(path: path)), response: HTTPResponse(200))
     #expect(Explanation(exchange).operation == words)
   }
 }

@@ -5,17 +5,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import IdentityToolkit
+@testable import Explanation
 
 /// What recordings, traces and explanations show of a call with secrets in unusual places.
 @Suite struct SecretCleanerTests {
   /// A call and its secrets.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let call: Exchange
+    let call: HTTPExchange
     let secrets: [String]
 
-    init(_ description: String, _ secrets: [String], _ call: Exchange) {
+    init(_ description: String, _ secrets: [String], _ call: HTTPExchange) {
       (testDescription, self.secrets, self.call) = (description, secrets, call)
     }
   }
@@ -26,14 +26,14 @@ import Testing
   private static func call(
     _ path: String = "v1/accounts:signUp", _ request: String = "{}", _ answer: String = "{}",
     sent: [HTTPFields.Field] = [], received: [HTTPFields.Field] = []
-  ) -> Exchange {
+  ) -> HTTPExchange {
     var call = CallExamples.call(path, request, 200, answer)
     for field in sent { call.request.fields[field.name] = field.value }
     for field in received { call.response?.fields[field.name] = field.value }
     return call
   }
 
-  private static func text(_ type: String, _ request: String, _ answer: String = "{}") -> Exchange {
+  private static func text(_ type: String, _ request: String, _ answer: String = "{}") -> HTTPExchange {
     call(
       "v1/token", request, answer, sent: [.init("Content-Type", type)],
       received: [.init("Content-Type", type)])

@@ -1,3 +1,4 @@
+import Explanation
 import AuthHTTP
 import BoundedJSON
 import Foundation
@@ -6,7 +7,7 @@ import Testing
 
 /// The stand-ins for secrets in a recording.
 @Suite struct StandInTests {
-  private func text(_ exchange: Exchange) -> String {
+  private func text(_ exchange: HTTPExchange) -> String {
     String(decoding: RecordedExchange(exchange, keepsSecrets: false).line, as: UTF8.self)
   }
 
@@ -16,7 +17,7 @@ import Testing
     "bearer-secret-123", "provider-access-1", "link-code-secret",
   ]
 
-  private static var call: Exchange {
+  private static var call: HTTPExchange {
     CallExamples.call(
       "v1/accounts:signInWithIdp?key=AIzaNeverShown",
       #"{"password":"hunter2hunter2","code":918273,"sessionInfo":"session-secret-1234","idToken":"\#(CallExamples.idToken)","#

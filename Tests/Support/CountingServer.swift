@@ -1,3 +1,4 @@
+import AuthHTTPServer
 public import AuthHTTP
 import Synchronization
 

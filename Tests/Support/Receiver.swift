@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import AuthCrypto
 public import AuthHTTP
 import Synchronization

@@ -8,10 +8,12 @@ final class CallLog: Sendable {
   /// The maximum size of all kept bodies, in bytes; the oldest calls are dropped first.
   static let mostBytes = 8 << 20
 
-  let ring = Ring<Exchange>(mostBytes: mostBytes) { $0.request.body.count + ($0.response?.body.count ?? 0) }
-  private let observe: (@Sendable (Exchange) -> Void)?
+  let ring = Ring<HTTPExchange>(mostBytes: mostBytes) {
+    $0.request.body.count + ($0.response?.body.count ?? 0)
+  }
+  private let observe: (@Sendable (HTTPExchange) -> Void)?
 
-  init(observe: (@Sendable (Exchange) -> Void)? = nil) { self.observe = observe }
+  init(observe: (@Sendable (HTTPExchange) -> Void)? = nil) { self.observe = observe }
 
   /// Whether a request is a call of an app or a tool, not of the page that shows the calls.
   static func concerns(_ request: HTTPRequest) -> Bool {
@@ -19,7 +21,7 @@ final class CallLog: Sendable {
     request.method != .options && !PageRoute.isOfConsole(request.target.path)
   }
 
-  func append(_ exchange: consuming Exchange) {
+  func append(_ exchange: consuming HTTPExchange) {
     let kept = exchange.bounded(to: Self.largestBody)
     ring.append(kept)
     observe?(kept)
@@ -29,7 +31,7 @@ final class CallLog: Sendable {
   func record(_ response: HTTPResponse?, failure: String? = nil, of incoming: IncomingCall) {
     guard let (milliseconds, start) = incoming.arrival else { return }
     append(
-      Exchange(
+      HTTPExchange(
         incoming.request, response: response, failure: failure, milliseconds: milliseconds,
         duration: ContinuousClock.now - start))
   }

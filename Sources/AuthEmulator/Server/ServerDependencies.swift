@@ -19,7 +19,7 @@ package struct ServerDependencies: Sendable {
   /// nothing.
   ///
   /// Called on the responding thread: it must be fast.
-  package var observeCall: (@Sendable (Exchange) -> Void)?
+  package var observeCall: (@Sendable (HTTPExchange) -> Void)?
 
   /// Calls a project's own function and waits for its response, on a thread that may wait.
   package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome

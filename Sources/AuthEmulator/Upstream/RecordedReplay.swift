@@ -5,7 +5,7 @@ import Synchronization
 /// Calls are compared by method, path and members; a secret matches any other, unless it is a stand-in that
 /// the recording itself returned before.
 package final class RecordedReplay: Sendable {
-  private typealias Entry = (exchange: Exchange, members: Members)
+  private typealias Entry = (exchange: HTTPExchange, members: Members)
 
   /// The members of a request by path, and which of them are secrets.
   fileprivate struct Members: Sendable {
@@ -16,7 +16,7 @@ package final class RecordedReplay: Sendable {
   private let entries: ByName<[Entry]>
   private let used = Mutex<ByName<Set<Int>>>([:])
 
-  package init(_ recorded: [Exchange]) {
+  package init(_ recorded: [HTTPExchange]) {
     var entries: ByName<[Entry]> = [:]
     for exchange in recorded where exchange.isAuthCall {
       entries[Self.key(of: exchange), default: []].append(
@@ -27,13 +27,13 @@ package final class RecordedReplay: Sendable {
 
   package var count: Int { entries.values.reduce(0) { $0 + $1.count } }
 
-  func answer(to request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
+  func answer(to request: HTTPRequest, at exchange: inout HTTPExchange) -> HTTPResponse {
     var response = recorded(request, at: &exchange)
     if request.fields["Origin"] != nil { CrossOrigin.admit(request, to: &response) }
     return response
   }
 
-  private func recorded(_ request: HTTPRequest, at exchange: inout Exchange) -> HTTPResponse {
+  private func recorded(_ request: HTTPRequest, at exchange: inout HTTPExchange) -> HTTPResponse {
     let key = Self.key(of: exchange)
     guard let (entry, different) = next(of: key, for: exchange) else {
       let error = ServerError.notRecorded("\(request.method) \(request.target.path)")
@@ -62,7 +62,7 @@ package final class RecordedReplay: Sendable {
   ///
   /// That is the one with the fewest differences, then one not returned yet, then the oldest; of those
   /// already returned, the newest.
-  private func next(of key: String, for exchange: Exchange) -> (entry: Entry, different: Set<Name>)? {
+  private func next(of key: String, for exchange: HTTPExchange) -> (entry: Entry, different: Set<Name>)? {
     guard let entries = entries[key] else { return nil }
     let given = Members(of: exchange)
     let differences = entries.map { $0.members.differences(from: given) }
@@ -79,7 +79,7 @@ package final class RecordedReplay: Sendable {
   }
 
   /// Method and path without the host, which an app writes into the path and a recording may not.
-  private static func key(of exchange: Exchange) -> String {
+  private static func key(of exchange: HTTPExchange) -> String {
     let place = exchange.place
     return
       "\(exchange.request.method) \(place?.service.rawValue ?? "")/\(place?.path ?? exchange.request.target.path)"
@@ -106,7 +106,7 @@ package final class RecordedReplay: Sendable {
 }
 
 extension RecordedReplay.Members {
-  init(of exchange: Exchange) {
+  init(of exchange: HTTPExchange) {
     add(.object(exchange.sent.members), "", false, Redaction())
   }
 

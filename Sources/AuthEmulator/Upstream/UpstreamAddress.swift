@@ -13,7 +13,7 @@ package struct UpstreamAddress: Sendable, Equatable, CustomStringConvertible {
 
   /// The destination of an app's request; nil for a path of no auth service, which is not forwarded.
   func destination(of target: RequestTarget) -> (origin: HTTPOrigin, target: RequestTarget)? {
-    let exchange = Exchange(HTTPRequest(.get, target))
+    let exchange = HTTPExchange(HTTPRequest(.get, target))
     // Neither service has such a path; a server that resolved it would end up somewhere else.
     guard exchange.isAuthCall, let place = exchange.place,
       let segments = target.segments,

@@ -11,14 +11,15 @@ package final class UpstreamServer: Sendable {
   let local: AuthServer
   private let source: Source
   private let apiKey: String?
-  private let report: @Sendable (Exchange) -> Void
+  private let report: @Sendable (HTTPExchange) -> Void
 
   /// Creates a proxy with the page, the status and the rules of `local`.
   ///
   /// `apiKey` is for calls whose own key cannot be real; nil changes no call. `report` receives every call with
   /// its response, including secrets, on any thread.
   package init(
-    source: Source, apiKey: String? = nil, local: AuthServer, report: @escaping @Sendable (Exchange) -> Void
+    source: Source, apiKey: String? = nil, local: AuthServer,
+    report: @escaping @Sendable (HTTPExchange) -> Void
   ) {
     self.source = source
     self.apiKey = apiKey
@@ -39,7 +40,7 @@ package final class UpstreamServer: Sendable {
     switch source {
     case .replay(let replay):
       return .now(
-        recording(Exchange(request, milliseconds: local.dependencies.milliseconds)) {
+        recording(HTTPExchange(request, milliseconds: local.dependencies.milliseconds)) {
           replay.answer(to: request, at: &$0)
         })
     case .service(let address, let send):
@@ -54,7 +55,7 @@ package final class UpstreamServer: Sendable {
       passed.target = target
       passed.fields = ForwardedFields.ofRequest(request.fields)
       if let apiKey { Self.replaceFakeKey(by: apiKey, in: &passed) }
-      var exchange = Exchange(passed, milliseconds: local.dependencies.milliseconds)
+      var exchange = HTTPExchange(passed, milliseconds: local.dependencies.milliseconds)
       // For an emulator, the path names the service; for production, the host does.
       if target.path != path { exchange.host = origin.host }
       return .work(
@@ -93,7 +94,7 @@ package final class UpstreamServer: Sendable {
   }
 
   private func pass(
-    _ exchange: Exchange, to origin: HTTPOrigin, for request: HTTPRequest,
+    _ exchange: HTTPExchange, to origin: HTTPOrigin, for request: HTTPRequest,
     _ send: (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse
   ) -> HTTPResponse {
     recording(exchange) { exchange in
@@ -114,7 +115,9 @@ package final class UpstreamServer: Sendable {
     }
   }
 
-  private func recording(_ exchange: Exchange, _ answer: (inout Exchange) -> HTTPResponse) -> HTTPResponse {
+  private func recording(
+    _ exchange: HTTPExchange, _ answer: (inout HTTPExchange) -> HTTPResponse
+  ) -> HTTPResponse {
     var exchange = exchange
     let start = ContinuousClock.now
     let response = answer(&exchange)

@@ -25,7 +25,7 @@ package final class Doorbell: Sendable {
   }
 
   /// Takes all rings.
-  func reset() {
+  package func reset() {
     var bytes: (UInt64, UInt64) = (0, 0)
     // Neither end blocks; bytes left after a full read keep the descriptor readable.
     withUnsafeMutableBytes(of: &bytes) { while read(descriptor, $0.baseAddress, $0.count) == $0.count {} }

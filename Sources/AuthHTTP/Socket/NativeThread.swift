@@ -54,7 +54,7 @@ package struct NativeThread: @unchecked Sendable {
   }
 
   /// Whether the caller runs on this thread, which therefore cannot wait for itself.
-  var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
+  package var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
 
   /// Blocks until the thread has ended; call once, instead of ``detach()``.
   package func join() { pthread_join(identifier, nil) }

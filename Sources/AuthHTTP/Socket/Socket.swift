@@ -2,11 +2,11 @@ import Platform
 import CAuthSystem
 
 /// A TCP socket that never blocks and never raises SIGPIPE; closed when its owner releases it.
-struct Socket: ~Copyable {
-  let descriptor: Int32
+package struct Socket: ~Copyable {
+  package let descriptor: Int32
 
   /// The outcome of a transfer.
-  enum Transfer: Equatable {
+  package enum Transfer: Equatable {
     /// The number of bytes, at least one.
     case bytes(Int)
     /// The peer will send no more.
@@ -28,7 +28,7 @@ struct Socket: ~Copyable {
   }
 
   /// Creates a socket that listens on `address`: connections succeed from now on.
-  static func listening(on address: SocketAddress, backlog: Int32) throws(SystemError) -> Socket {
+  package static func listening(on address: SocketAddress, backlog: Int32) throws(SystemError) -> Socket {
     let socket = try Socket(family: address.family)
     // A restarted server gets its port back even if old connections linger in TIME_WAIT.
     socket.setOption(SOL_SOCKET, SO_REUSEADDR)
@@ -57,7 +57,7 @@ struct Socket: ~Copyable {
   }
 
   /// The next waiting connection; nil if there is none.
-  func accept() throws(SystemError) -> Socket? {
+  package func accept() throws(SystemError) -> Socket? {
     while true {
       let accepted = authsystem_accept(descriptor)
       if accepted >= 0 { return Socket(owning: accepted) }
@@ -72,7 +72,7 @@ struct Socket: ~Copyable {
   }
 
   /// Reads into the front of `buffer`, at most its count.
-  func receive(into buffer: inout [UInt8]) -> Transfer {
+  package func receive(into buffer: inout [UInt8]) -> Transfer {
     while true {
       let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
       let code = errno
@@ -84,7 +84,7 @@ struct Socket: ~Copyable {
   }
 
   /// Writes as much of `bytes` as it can, from `offset` on, which is below the count.
-  func send(_ bytes: [UInt8], from offset: Int) -> Transfer {
+  package func send(_ bytes: [UInt8], from offset: Int) -> Transfer {
     while true {
       let count = bytes.withUnsafeBytes { all in
         let rest = UnsafeRawBufferPointer(rebasing: all[offset...])
@@ -98,17 +98,17 @@ struct Socket: ~Copyable {
   }
 
   /// Whether the peer has neither closed nor sent anything, so that the connection can be reused.
-  var isQuiet: Bool {
+  package var isQuiet: Bool {
     let result = authsystem_peek(descriptor)
     let code = errno
     return result < 0 && (code == EAGAIN || code == EWOULDBLOCK)
   }
 
   /// Closes the sending side; the socket can still be read.
-  func shutDownSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+  package func shutDownSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Sends small writes at once; a request or a response is one write here.
-  func disableDelay() { setOption(Int32(IPPROTO_TCP), TCP_NODELAY) }
+  package func disableDelay() { setOption(Int32(IPPROTO_TCP), TCP_NODELAY) }
 
   /// The error of a connection attempt that ended in the background.
   func pendingError() -> SystemError? {
@@ -145,7 +145,7 @@ struct Socket: ~Copyable {
 
 extension Duration {
   /// Milliseconds for poll and epoll, rounded up so that a wait never ends just before the deadline.
-  var wholeMilliseconds: Int32 {
+  package var wholeMilliseconds: Int32 {
     guard self > .zero else { return 0 }
     let (seconds, attoseconds) = components
     guard seconds < 1_000_000 else { return 1_000_000_000 }

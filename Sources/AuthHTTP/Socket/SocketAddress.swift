@@ -1,12 +1,12 @@
 import Platform
 
 /// An IPv4 or IPv6 address with a port.
-struct SocketAddress: Sendable {
+package struct SocketAddress: Sendable {
   private var storage: sockaddr_storage
   private let length: socklen_t
 
   /// Every address of `host`, in the order to try them; may block in getaddrinfo.
-  static func resolve(host: String, port: Int) throws(HTTPError) -> [Self] {
+  package static func resolve(host: String, port: Int) throws(HTTPError) -> [Self] {
     guard let port = UInt16(exactly: port) else {
       throw .couldNotConnect(host: host, reason: "the port is out of range")
     }
@@ -26,7 +26,7 @@ struct SocketAddress: Sendable {
   }
 
   /// Parses an IP address; nil for a name.
-  init?(literal host: String, port: UInt16) {
+  package init?(literal host: String, port: UInt16) {
     storage = sockaddr_storage()
     var address4 = in_addr()
     var address6 = in6_addr()
@@ -57,7 +57,7 @@ struct SocketAddress: Sendable {
   }
 
   /// The local address of a bound socket; nil if the system does not return it.
-  init?(localOf descriptor: Int32) {
+  package init?(localOf descriptor: Int32) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let result = withUnsafeMutablePointer(to: &storage) { pointer in
@@ -82,7 +82,7 @@ struct SocketAddress: Sendable {
   var family: Int32 { Int32(storage.ss_family) }
 
   /// Whether it means every address of its family: `0.0.0.0` or `::`.
-  var isWildcard: Bool {
+  package var isWildcard: Bool {
     withUnsafeBytes(of: storage) { bytes in
       if family == AF_INET { return bytes.load(as: sockaddr_in.self).sin_addr.s_addr == 0 }
       return withUnsafeBytes(of: bytes.load(as: sockaddr_in6.self).sin6_addr) { $0.allSatisfy { $0 == 0 } }
@@ -91,7 +91,7 @@ struct SocketAddress: Sendable {
 
   /// Whether a socket that listens here also gets the connections to the other address; `::` accepts IPv4 as
   /// well.
-  func covers(_ other: Self) -> Bool {
+  package func covers(_ other: Self) -> Bool {
     isWildcard ? family == AF_INET6 || other.family == AF_INET : isSame(as: other)
   }
 
@@ -104,7 +104,7 @@ struct SocketAddress: Sendable {
   }
 
   /// The port in host order.
-  var port: Int {
+  package var port: Int {
     withUnsafeBytes(of: storage) { bytes in
       let raw =
         family == AF_INET

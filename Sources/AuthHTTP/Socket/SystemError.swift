@@ -6,7 +6,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   let code: Int32
 
   /// Takes the call and its `errno`, which the caller copied right after it.
-  init(_ call: String, _ code: Int32) {
+  package init(_ call: String, _ code: Int32) {
     self.call = call
     self.code = code
   }
@@ -20,8 +20,8 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   package var description: String { "\(call): \(reason)" }
 
   /// Whether another socket has the address.
-  var isAddressInUse: Bool { code == EADDRINUSE }
+  package var isAddressInUse: Bool { code == EADDRINUSE }
 
   /// Whether this process or the system has no descriptor or buffer left for another connection.
-  var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
+  package var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 }

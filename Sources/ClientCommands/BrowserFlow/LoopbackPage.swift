@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import AuthCrypto
 import Synchronization
 

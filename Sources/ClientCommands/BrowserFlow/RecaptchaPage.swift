@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import AuthCrypto
 
 /// A page on loopback that runs reCAPTCHA with the project's site key and returns the token (Docs/architecture.md 4).

@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import AuthCrypto
 
 /// A sign-in at a provider page, from the printed address to the session (Docs/protocol.md 4).

@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import CAuthSystem
 import Platform
 import POSIXShell

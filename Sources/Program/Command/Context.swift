@@ -195,7 +195,7 @@ package final class Context: CommandContext {
   }
 
   /// Prints each call to a local server in the form of `--trace`; nil without `--trace`.
-  package func callTrace() -> (@Sendable (Exchange) -> Void)? { trace.callWriter() }
+  package func callTrace() -> (@Sendable (HTTPExchange) -> Void)? { trace.callWriter() }
 
   /// How requests reach a target; the embedded server works on the user's file.
   ///

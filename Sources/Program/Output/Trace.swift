@@ -34,7 +34,7 @@ struct Trace: Sendable {
   }
 
   /// Writes each call that this program's server answered, with its response; nil without `--trace`.
-  func callWriter() -> (@Sendable (Exchange) -> Void)? {
+  func callWriter() -> (@Sendable (HTTPExchange) -> Void)? {
     guard showsExchanges else { return nil }
     return { exchange in
       let host =

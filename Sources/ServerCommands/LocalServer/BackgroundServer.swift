@@ -1,3 +1,5 @@
+import AuthHTTPServer
+
 /// A server that keeps running in the background, with its record and its log.
 struct BackgroundServer: Sendable {
   let record: ServerRecord

@@ -42,7 +42,7 @@ final class CallRecord: Sendable {
   }
 
   /// Adds a call; if writing fails, the file keeps its complete lines, one note reports it, and later calls are not recorded.
-  func append(_ exchange: Exchange) {
+  func append(_ exchange: HTTPExchange) {
     let kept = keepsSecrets ? exchange : standIns.replacingSecrets(in: exchange)
     let line = RecordedExchange(kept, keepsSecrets: keepsSecrets).line + [0x0A]
     let failure = isGood.withLock { isGood -> String? in

@@ -153,7 +153,7 @@ extension UpstreamParameters {
 
   private static func recording(at path: String, _ context: Context) throws -> RecordedReplay {
     let file = try context.exchanges(inFileOrInput: path)
-    let exchanges = file.items.compactMap { item -> Exchange? in
+    let exchanges = file.items.compactMap { item -> HTTPExchange? in
       if case .exchange(let exchange) = item { exchange } else { nil }
     }
     guard exchanges.contains(where: \.isAuthCall) else {

@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import Foundation
 import Synchronization
 import TestSupport

@@ -43,12 +43,12 @@ import Testing
 /// One server, its clients, and all that it said.
 private struct ServerRound {
   private struct Seen {
-    var calls: [String: [Exchange]] = [:]
+    var calls: [String: [HTTPExchange]] = [:]
     var events: [String] = []
     /// How many calls went to a thread.
     var works = 0
 
-    var signUps: [Exchange] {
+    var signUps: [HTTPExchange] {
       calls.values.flatMap { $0.filter { $0.request.target.path.hasSuffix("signUp") } }
     }
   }
@@ -157,7 +157,7 @@ private struct ServerRound {
 
   /// How one client's answers differ from its calls, and these from what it asked.
   private func differences(
-    _ client: Int, _ outcome: (answers: [HTTPResponse], fault: String?), _ calls: [Exchange],
+    _ client: Int, _ outcome: (answers: [HTTPResponse], fault: String?), _ calls: [HTTPExchange],
     mustAnswer: Bool
   ) -> [String] {
     var wrong = outcome.fault.map { [$0] } ?? []

@@ -4,6 +4,7 @@ import IdentityToolkit
 import TestSupport
 import Testing
 
+@testable import AuthHTTPServer
 @testable import AuthEmulator
 @testable import AuthHTTP
 @testable import EmulatorState

@@ -46,7 +46,7 @@ public final class ErrorEntry: Sendable {
   public var ownName: String? { sdk == .internalError && name != "INTERNAL_ERROR" ? "ERROR_\(name)" : nil }
 
   /// A code of the service as other SDKs write it: `QUOTA_EXCEEDED` as `quota-exceeded`.
-  static func dashed(_ word: String) -> String { word.lowercased().replacing("_", with: "-") }
+  package static func dashed(_ word: String) -> String { word.lowercased().replacing("_", with: "-") }
 }
 
 extension ErrorEntry: Encodable {

@@ -52,7 +52,7 @@ struct TokenSearch {
   private let cleaner: SecretCleaner
 
   /// The tokens of an exchange, starting with those of the request.
-  init(_ exchange: Exchange, _ cleaner: SecretCleaner) {
+  init(_ exchange: HTTPExchange, _ cleaner: SecretCleaner) {
     self.cleaner = cleaner
     if let field = exchange.request.fields["Authorization"], field.lowercased().hasPrefix("bearer ") {
       add(String(field.dropFirst(7)), "Authorization", isInAnswer: false)
@@ -94,7 +94,7 @@ struct FactSearch {
   private let cleaner: SecretCleaner
 
   static func facts(
-    of exchange: Exchange, _ sent: ExchangeContent, _ received: ExchangeContent, _ cleaner: SecretCleaner
+    of exchange: HTTPExchange, _ sent: ExchangeContent, _ received: ExchangeContent, _ cleaner: SecretCleaner
   ) -> [Explanation.Fact] {
     var search = FactSearch(cleaner: cleaner)
     search.addCaller(exchange.request.fields)

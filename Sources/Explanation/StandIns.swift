@@ -19,7 +19,7 @@ package final class StandIns: Sendable {
 
   package init() {}
 
-  package func replacingSecrets(in exchange: Exchange) -> Exchange {
+  package func replacingSecrets(in exchange: HTTPExchange) -> HTTPExchange {
     SecretCleaner(KnownSecrets(of: exchange), self).cleaned(exchange)
   }
 

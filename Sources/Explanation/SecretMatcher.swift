@@ -240,7 +240,7 @@ package struct KnownSecrets: Sendable {
 
   package var count: Int { texts.count }
 
-  package init(of exchange: Exchange) {
+  package init(of exchange: HTTPExchange) {
     add(exchange.request)
     if let response = exchange.response { add(response) }
   }

@@ -44,7 +44,7 @@ public struct RecentCalls: Endpoint {
 }
 
 extension RecentCalls.Call {
-  package init(_ exchange: Exchange, number: Int64) {
+  package init(_ exchange: HTTPExchange, number: Int64) {
     self.init()
     let explanation = Explanation(exchange)
     let parties = CallParties(
@@ -73,7 +73,7 @@ struct CallParties {
   /// The fingerprints of secrets in the request, from earlier calls.
   let used: [String]
 
-  init(of exchange: Exchange, _ tokens: [Explanation.Token], _ cleaner: SecretCleaner) {
+  init(of exchange: HTTPExchange, _ tokens: [Explanation.Token], _ cleaner: SecretCleaner) {
     let (sent, received) = (exchange.sent, exchange.received)
     given = Self.fingerprints(in: .object(received.members))
     used = Self.fingerprints(in: .object(sent.members))

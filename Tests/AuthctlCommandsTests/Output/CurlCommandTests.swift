@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import AuthCore
+@testable import Program
 
 @Suite struct CurlCommandTests {
   private static let origin = HTTPOrigin(.http, host: "127.0.0.1", port: 9099)
@@ -58,6 +58,21 @@ import Testing
     let text = command(
       .patch, body: #"{"signIn":{"phoneNumber":{"testPhoneNumbers":{"+16505550101":"123456"}}}}"#)
     #expect(!text.contains("123456"), "\(text)")
+  }
+
+  @Test func `a deep body and one with many combining marks take linear time`() {
+    let deep = growth(from: 500) { count in
+      "[" + Array(repeating: #"{"n":[[[[[[[[[["it's"]]]]]]]]]]}"#, count: count).joined(separator: ",") + "]"
+    } in: {
+      _ = command(body: $0)
+    }
+    let marks = growth(from: 4000) { count in
+      let marks = String(repeating: "\u{301}\u{323}", count: count)
+      return #"{"\#(marks)":"\#(marks)","a\#(marks)":1}"#
+    } in: {
+      _ = command(body: $0)
+    }
+    #expect(max(deep, marks) < linearGrowth)
   }
 
   /// Strings with characters that a shell interprets.

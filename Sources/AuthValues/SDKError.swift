@@ -124,12 +124,12 @@ extension SDKError {
   }
 
   /// The case for a number of the C++ SDK's `AuthError`; Unity has the same numbers (Docs/protocol.md 8.5).
-  static func cxxCase(of number: Int) -> SDKError? {
+  package static func cxxCase(of number: Int) -> SDKError? {
     cxxCases.indices.contains(number - 2) ? cxxCases[number - 2] : nil
   }
 
   /// The numbers for which the Apple SDK has no case but the service has a code.
-  static let cxxCodes: [Int: ErrorCode] = [
+  package static let cxxCodes: [Int: ErrorCode] = [
     38: .missingPassword, 57: .dynamicLinkNotActivated, 67: .invalidTenantID,
   ]
 

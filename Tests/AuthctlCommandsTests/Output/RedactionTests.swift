@@ -1,3 +1,4 @@
+import Explanation
 import AuthCore
 import AuthHTTP
 import IdentityToolkit

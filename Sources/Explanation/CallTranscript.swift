@@ -1,7 +1,7 @@
 /// Reads the output of `curl -v` and this program's `--trace`: `>` precedes what was sent, `<` what was
 /// received.
 enum CallTranscript {
-  static func exchanges(in text: String) -> [Exchange] {
+  static func exchanges(in text: String) -> [HTTPExchange] {
     var reader = Reader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       reader.read(line.hasSuffix("\r") ? line.dropLast() : line)
@@ -10,8 +10,8 @@ enum CallTranscript {
   }
 
   private struct Reader {
-    private var exchanges: [Exchange] = []
-    private var current: Exchange?
+    private var exchanges: [HTTPExchange] = []
+    private var current: HTTPExchange?
     /// The lines without a mark, which curl prints for a response, and the marked ones of a body.
     private var body = ""
     private var sent = ""
@@ -27,7 +27,7 @@ enum CallTranscript {
       }
     }
 
-    mutating func finished() -> [Exchange] {
+    mutating func finished() -> [HTTPExchange] {
       close()
       return exchanges
     }
@@ -60,12 +60,12 @@ enum CallTranscript {
     private mutating func begin(_ method: String, _ place: String) -> Bool {
       if let target = RequestTarget(parsing: place) {
         close()
-        current = Exchange(HTTPRequest(HTTPMethod(rawValue: method), target))
+        current = HTTPExchange(HTTPRequest(HTTPMethod(rawValue: method), target))
         return true
       }
       guard let (host, target) = RecordedExchange.place(place) else { return false }
       close()
-      current = Exchange(HTTPRequest(HTTPMethod(rawValue: method), target), host: host)
+      current = HTTPExchange(HTTPRequest(HTTPMethod(rawValue: method), target), host: host)
       return true
     }
 

@@ -4,7 +4,7 @@ extension Explanation {
   /// Explains an exchange, using only the exchange itself.
   ///
   /// `project` is the app's expected project; nil if not given.
-  package init(_ exchange: Exchange, project: String? = nil) {
+  package init(_ exchange: HTTPExchange, project: String? = nil) {
     self.init()
     let (cleaner, place) = (SecretCleaner(KnownSecrets(of: exchange)), exchange.place)
     let (sent, received) = (exchange.sent, exchange.received)
@@ -30,7 +30,7 @@ extension Explanation {
   }
 
   private mutating func explainOutcome(
-    of exchange: Exchange, _ sent: ExchangeContent, _ received: ExchangeContent, _ cleaner: SecretCleaner
+    of exchange: HTTPExchange, _ sent: ExchangeContent, _ received: ExchangeContent, _ cleaner: SecretCleaner
   ) {
     func explain(_ code: ErrorCode, detail: String?) {
       self.explain(code, detail, RefusalCauses(of: code, detail, in: exchange, sent), cleaner)
@@ -103,7 +103,7 @@ extension Explanation {
   }
 
   /// Findings from the exchange as a whole that neither side mentions.
-  private static func notes(on exchange: Exchange, _ tokens: [Token]) -> [String] {
+  private static func notes(on exchange: HTTPExchange, _ tokens: [Token]) -> [String] {
     var notes: [String] = []
     if exchange.request.fields["Authorization"]?.lowercased() == "bearer owner" {
       notes.append("the caller is an Admin SDK that takes the service for an emulator ('Bearer owner')")
@@ -135,7 +135,8 @@ extension Explanation {
     switch item {
     case .exchange(let exchange): self.init(exchange, project: project)
     case .answer(let response):
-      self.init(Exchange(HTTPRequest(.post, RequestTarget(path: "/")), response: response), project: project)
+      self.init(
+        HTTPExchange(HTTPRequest(.post, RequestTarget(path: "/")), response: response), project: project)
       (method, address, operation) = (nil, "an answer", nil)
     case .token(let text):
       self.init()
@@ -155,7 +156,7 @@ struct RefusalCauses {
   let causes: [String]
 
   /// Nothing is known about the request if the call has no place.
-  init(of code: ErrorCode, _ detail: String?, in exchange: Exchange, _ sent: ExchangeContent) {
+  init(of code: ErrorCode, _ detail: String?, in exchange: HTTPExchange, _ sent: ExchangeContent) {
     let row = ErrorCatalogue.entry(for: code)
     var (entry, causes) = (row, row?.causes ?? [])
     switch (code, RefusalReason(code, detail: detail)) {
@@ -178,7 +179,7 @@ struct RefusalCauses {
   }
 
   /// Why a call of the auth services may be unknown; empty for a known path.
-  static func unknownPath(of exchange: Exchange) -> [String] {
+  static func unknownPath(of exchange: HTTPExchange) -> [String] {
     let method = exchange.request.method
     guard let place = exchange.place, CallKind.words(for: place, method: method.rawValue) == nil else {
       return []

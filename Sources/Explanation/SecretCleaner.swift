@@ -45,7 +45,7 @@ package struct SecretCleaner {
 }
 
 extension SecretCleaner {
-  package func cleaned(_ exchange: Exchange) -> Exchange {
+  package func cleaned(_ exchange: HTTPExchange) -> HTTPExchange {
     var exchange = exchange
     exchange.request = cleaned(exchange.request)
     exchange.response = exchange.response.map { cleaned($0) }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// A server's name for a refusal: the part of `error.message` before the first colon (Docs/protocol.md 8.1).
 public struct ErrorCode: RawRepresentable, Hashable, Sendable, Encodable, CustomStringConvertible,
   ExpressibleByStringLiteral

@@ -2,7 +2,7 @@
 /// or `--trace`, a response, or a token.
 package struct ExchangeFile: Sendable {
   package enum Item: Sendable {
-    case exchange(Exchange)
+    case exchange(HTTPExchange)
     /// A response without its request.
     case answer(HTTPResponse)
     case token(String)

@@ -1,5 +1,5 @@
 /// A request and its result, as seen by a server, a proxy or a recording.
-package struct Exchange: Sendable, Equatable {
+package struct HTTPExchange: Sendable, Equatable {
   /// The request; its target may start with the service's host, as for an emulator.
   package var request: HTTPRequest
   /// The intended host; nil if it is in the path or unknown.
@@ -55,7 +55,7 @@ package struct Exchange: Sendable, Equatable {
   }
 
   /// The exchange with bodies limited to this many bytes; longer ones are left out and named in a note.
-  package consuming func bounded(to limit: Int) -> Exchange {
+  package consuming func bounded(to limit: Int) -> HTTPExchange {
     var bounded = self
     let size = bounded.request.body.count
     if size > limit {
@@ -116,7 +116,7 @@ package struct ExchangeContent: Sendable {
   }
 }
 
-extension Exchange {
+extension HTTPExchange {
   package var sent: ExchangeContent {
     var content = ExchangeContent(request.body, contentType: request.fields["Content-Type"])
     if content.members.isEmpty, request.body.isEmpty, let query = request.target.query {

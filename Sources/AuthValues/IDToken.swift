@@ -1,3 +1,5 @@
+public import BoundedJSON
+public import ByteText
 public import Platform
 import AuthCrypto
 
@@ -31,7 +33,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   }
 
   /// The letters of RFC 4648 section 5, without padding (RFC 7515 section 2).
-  static func isBase64URL(_ byte: UInt8) -> Bool {
+  package static func isBase64URL(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):

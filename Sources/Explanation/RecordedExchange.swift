@@ -7,11 +7,11 @@ package struct RecordedExchange: Sendable {
   /// The version of the line format; it changes when a member is removed or changes its meaning.
   package static let schema: Int64 = 1
 
-  package var exchange: Exchange
+  package var exchange: HTTPExchange
   /// Whether it still contains its secrets.
   package var keepsSecrets: Bool
 
-  package init(_ exchange: Exchange, keepsSecrets: Bool) {
+  package init(_ exchange: HTTPExchange, keepsSecrets: Bool) {
     self.exchange = exchange
     self.keepsSecrets = keepsSecrets
   }
@@ -25,7 +25,7 @@ package struct RecordedExchange: Sendable {
     let sent = HTTPRequest(
       HTTPMethod(rawValue: method), target, fields: Self.fields(request["headers"]),
       body: Self.body(request["body"], request["bodyEncoding"]) ?? Self.body(of: request["postData"]))
-    exchange = Exchange(sent, host: host)
+    exchange = HTTPExchange(sent, host: host)
     if let status = value["response"]?["status"]?.integer, (100...599).contains(status) {
       let response = value["response"] ?? .null
       exchange.response = HTTPResponse(
