@@ -8,7 +8,7 @@ public struct AuthClient: Sendable {
 
   /// Creates a client; nothing is opened or sent yet.
   ///
-  /// ``Project/resolve(from:)`` finds the target by the rules of Docs/architecture.md 1. The observer sees each request and its outcome.
+  /// The observer sees each request and its outcome.
   public init(
     _ project: Project, store: CredentialStore, settings: ClientSettings = ClientSettings(),
     dependencies: Dependencies, observer: ExchangeObserver = .none

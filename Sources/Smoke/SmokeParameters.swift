@@ -58,7 +58,7 @@ struct SmokeAgainst: Sendable {
   /// The other target, under the same rules as every target (Docs/architecture.md 1); nil if there is none.
   func target(besides target: Project, _ context: Context) async throws -> Project? {
     guard let place else { return nil }
-    var inputs = Project.Inputs(
+    var inputs = TargetInputs(
       apiKey: apiKey, project: try project ?? context.targetInputs().namedProjectID, tenant: target.tenant,
       allowsInsecureHTTP: context.options.insecureHTTP, variables: [:])
     switch place {
@@ -73,10 +73,10 @@ struct SmokeAgainst: Sendable {
     default:
       inputs.emulator = place
       if inputs.project == nil {
-        inputs.project = try? await context.server(of: try .resolve(from: inputs), patiently: false).projectID
+        inputs.project = try? await context.server(of: try inputs.resolved(), patiently: false).projectID
       }
     }
     inputs.project = inputs.project ?? target.id
-    return try Project.resolve(from: inputs)
+    return try inputs.resolved()
   }
 }

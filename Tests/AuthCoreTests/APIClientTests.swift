@@ -166,9 +166,10 @@ import Testing
 
   /// Requests a code at a target and returns the request with its origin.
   private func sent(to target: Project) async throws -> (request: HTTPRequest, origin: HTTPOrigin) {
-    let settings = ClientSettings(
-      languageCode: "fr", appLanguage: "fr-CA", bundleID: "com.example.app",
-      appID: "1:123:ios:0a1b", userAgent: "authctl/test")
+    var target = target
+    target.app.bundleID = "com.example.app"
+    target.app.appID = "1:123:ios:0a1b"
+    let settings = ClientSettings(languageCode: "fr", appLanguage: "fr-CA", userAgent: "authctl/test")
     let sent = Sent()
     let auth = AuthClient(
       target, store: client.auth.store, settings: settings,

@@ -18,17 +18,19 @@ import Testing
   }
 
   /// A client with the same files and server but another source of tokens.
-  private func client(_ source: AppCheckSource?) -> AuthClient {
+  private func client(_ source: AppCheckSource?, of appID: String? = nil) -> AuthClient {
     let (clock, wire) = (base.clock, base.auth.account.context.dependencies)
+    var project = base.auth.project
+    project.app.appID = appID
     return AuthClient(
-      base.auth.project, store: base.auth.store, settings: ClientSettings(appCheck: source),
+      project, store: base.auth.store, settings: ClientSettings(appCheck: source),
       dependencies: Dependencies(
         now: { clock.now }, randomBytes: wire.randomBytes, variables: [:], transport: wire.transport))
   }
 
-  private func send(_ source: AppCheckSource?) async -> AuthError? {
+  private func send(_ source: AppCheckSource?, of appID: String? = nil) async -> AuthError? {
     await authError {
-      _ = try await client(source).phone.send(PhoneNumber(parsing: TestClient.phone), resend: true)
+      _ = try await client(source, of: appID).phone.send(PhoneNumber(parsing: TestClient.phone), resend: true)
     }
   }
 
@@ -48,30 +50,30 @@ import Testing
   }
 
   @Test func `a debug token that cannot be exchanged sends the SDK's placeholder`() async throws {
-    let refused = await send(.debugToken(Secret("nonsense"), appID: "1:12:ios:ab"))
+    let refused = await send(.debugToken(Secret("nonsense")), of: "1:12:ios:ab")
     #expect(refused?.step == .appCheck(.placeholder))
     #expect(fields == ["eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ=="])
   }
 
   @Test func `a debug token is exchanged once, and its token is kept`() async throws {
-    let source = AppCheckSource.debugToken(Self.debugToken, appID: "1:12:ios:ab")
-    #expect(await send(source) == nil)
-    #expect(await send(source) == nil)
+    let source = AppCheckSource.debugToken(Self.debugToken)
+    #expect(await send(source, of: "1:12:ios:ab") == nil)
+    #expect(await send(source, of: "1:12:ios:ab") == nil)
     #expect(base.wire.count(":exchangeDebugToken") == 1)
     #expect(try base.stored.appCheckToken?.appID == "1:12:ios:ab")
     base.clock.advance(by: 3400)
-    #expect(await send(source) == nil)
+    #expect(await send(source, of: "1:12:ios:ab") == nil)
     #expect(base.wire.count(":exchangeDebugToken") == 2)
   }
 
   @Test func `a kept token of another app is not used`() async throws {
-    #expect(await send(.debugToken(Self.debugToken, appID: "1:12:ios:ab")) == nil)
-    #expect(await send(.debugToken(Self.debugToken, appID: "1:12:ios:cd")) == nil)
+    #expect(await send(.debugToken(Self.debugToken), of: "1:12:ios:ab") == nil)
+    #expect(await send(.debugToken(Self.debugToken), of: "1:12:ios:cd") == nil)
     #expect(base.wire.count(":exchangeDebugToken") == 2)
   }
 
   @Test func `a kept token that the service refuses is exchanged again`() async throws {
-    let source = AppCheckSource.debugToken(Self.debugToken, appID: nil)
+    let source = AppCheckSource.debugToken(Self.debugToken)
     #expect(await send(source) == nil)
     _ = try await base.auth.localServer.moveClock(.init { $0.moveMilliseconds = 7_200_000 })
     #expect(await send(source) == nil)

@@ -13,8 +13,8 @@ import Testing
     "api_key":[{"current_key":"AIzaB"}]}],"configuration_version":"1"}
     """
 
-  private func settings(_ text: String, package: String? = nil) throws -> ProfileSettings {
-    try ProfileSettings(appFile: Array(text.utf8), package: package)
+  private func settings(_ text: String, package: String? = nil) throws -> AppFile {
+    try AppFile(Array(text.utf8), package: package)
   }
 
   @Test(arguments: [
@@ -44,11 +44,11 @@ import Testing
       "IS_ADS_ENABLED": false, "PLIST_VERSION": "1",
     ]
     let data = try PropertyListSerialization.data(fromPropertyList: members, format: format, options: 0)
-    let read = try ProfileSettings(appFile: Array(data))
-    #expect(read.apiKey == "AIzaSy" && read.bundleID == "com.example.app")
-    #expect(read.projectID == "my-app" && read.appID == "1:123:ios:aa")
-    #expect(read.authDomain == nil && read.emulatorHost == nil)
-    #expect(read.clientID == "123-abc.apps.googleusercontent.com")
+    let read = try AppFile(Array(data))
+    #expect(read.apiKey == "AIzaSy" && read.app.bundleID == "com.example.app")
+    #expect(read.projectID == "my-app" && read.app.appID == "1:123:ios:aa")
+    #expect(read.app.pagesDomain == nil)
+    #expect(read.app.clientID == "123-abc.apps.googleusercontent.com")
   }
 
   @Test func `the reversed client ID is enough`() throws {
@@ -57,19 +57,19 @@ import Testing
       <?xml version="1.0"?><plist version="1.0"><dict><key>REVERSED_CLIENT_ID</key>\
       <string>com.googleusercontent.apps.123-abc</string></dict></plist>
       """)
-    #expect(read.clientID == "123-abc.apps.googleusercontent.com")
+    #expect(read.app.clientID == "123-abc.apps.googleusercontent.com")
   }
 
   @Test func `an Android app has its own client, not its server's`() throws {
     let own = #"{"client_id":"123-own.apps.googleusercontent.com","client_type":1}"#
     let web = #"{"client_id":"123-web.apps.googleusercontent.com","client_type":3}"#
-    func read(_ clients: String) throws -> ProfileSettings {
+    func read(_ clients: String) throws -> AppFile {
       try settings(
         Self.services.replacing(#""oauth_client":[]"#, with: #""oauth_client":[\#(clients)]"#),
         package: "com.example.a")
     }
-    #expect(try read("\(web),\(own)").clientID == "123-own.apps.googleusercontent.com")
-    #expect(try read(web).clientID == nil)
+    #expect(try read("\(web),\(own)").app.clientID == "123-own.apps.googleusercontent.com")
+    #expect(try read(web).app.clientID == nil)
   }
 
   @Test func `one of several apps must be named`() throws {
@@ -77,13 +77,13 @@ import Testing
     #expect(several?.description.contains("com.example.a, com.example.b") == true)
     #expect(throws: AuthError.self) { try settings(Self.services, package: "com.example.c") }
     let read = try settings(Self.services, package: "com.example.b")
-    #expect(read.apiKey == "AIzaB" && read.appID == "1:123:android:bb" && read.projectID == "my-app")
+    #expect(read.apiKey == "AIzaB" && read.app.appID == "1:123:android:bb" && read.projectID == "my-app")
   }
 
   @Test func `a web app's configuration is read`() throws {
     let read = try settings(
       #"{"apiKey":"AIza","authDomain":"my-app.firebaseapp.com","projectId":"my-app","appId":"1:1:web:a"}"#)
-    #expect(read.apiKey == "AIza" && read.authDomain == "my-app.firebaseapp.com")
-    #expect(read.projectID == "my-app" && read.appID == "1:1:web:a")
+    #expect(read.apiKey == "AIza" && read.app.pagesDomain == "my-app.firebaseapp.com")
+    #expect(read.projectID == "my-app" && read.app.appID == "1:1:web:a")
   }
 }

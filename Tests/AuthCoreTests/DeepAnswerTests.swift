@@ -29,7 +29,7 @@ import Testing
       case .record:
         let file = ProfileFile<ProfileRecord>(path: "/f").file
         _ = try? file.content(of: Array(#"{"version":1,"profiles":{},"later":\#(json)}"#.utf8))
-      case .appConfiguration: _ = try? ProfileSettings(appFile: Array(#"{"apiKey":"k","a":\#(json)}"#.utf8))
+      case .appConfiguration: _ = try? AppFile(Array(#"{"apiKey":"k","a":\#(json)}"#.utf8))
       case .webSignIn: _ = PageFault(firebaseError: #"{"code":\#(json)}"#)
       case .push: _ = try? TestClient().auth.appVerification.acceptPush(Array(#"{"a":\#(json)}"#.utf8))
       case .list:
@@ -89,7 +89,7 @@ import Testing
     try client.home.write(text, to: path)
     let error = #expect(throws: AuthError.self) {
       if file == "config" {
-        _ = try ConfigurationFile(path: path).update("default") { $0.apiKey = "k" }
+        _ = try ProfileFile<EditableSettings>(path: path).update("default") { $0.apiKey = "k" }
       } else {
         try client.auth.store.update { _ throws(AuthError) in }
       }

@@ -65,22 +65,10 @@ import Testing
   ])
   func `all names of this machine are one target`(one: String, two: String, isOne: Bool) throws {
     let targets = try [one, two].map {
-      try Project.resolve(
-        from: .init(emulator: $0, project: "real", allowsInsecureHTTP: true, variables: [:]))
+      try Project("real", emulator: $0, allowsOtherMachines: true)
     }
     #expect(targets[0].sharesSessions(with: targets[1]) == isOne)
     #expect(targets[1].sharesSessions(with: targets[0]) == isOne)
-  }
-
-  @Test(
-    arguments: [
-      (nil, nil, nil), ("", nil, nil), (nil, "p", "p"), ("o", "p", "o"), ("", "p", nil),
-    ] as [(String?, String?, String?)])
-  func `the tenant comes from option and profile`(option: String?, profile: String?, tenant: String?) throws {
-    var settings = ProfileSettings()
-    settings.tenantID = profile
-    let target = try Project.resolve(from: .init(tenant: option, profile: settings, variables: [:]))
-    #expect(target.tenant == tenant)
   }
 
   @Test func `a target survives its JSON with its tenant`() throws {

@@ -5,8 +5,8 @@ import Testing
 
 /// The `firebaseConfig` of the console, as people paste it.
 @Suite struct WebConfigurationTests {
-  private func settings(_ text: String) throws -> ProfileSettings {
-    try ProfileSettings(appFile: Array(text.utf8))
+  private func settings(_ text: String) throws -> AppFile {
+    try AppFile(Array(text.utf8))
   }
 
   private static let console = """
@@ -53,8 +53,8 @@ import Testing
   func `a snippet is read whatever surrounds it`(text: String) throws {
     let read = try settings(text)
     #expect(read.apiKey == "AIzaSy" && read.projectID == "my-app")
-    #expect(read.authDomain == "my-app.firebaseapp.com" && read.appID == "1:123456789012:web:0a1b2c")
-    #expect(read.bundleID == nil && read.emulatorHost == nil)
+    #expect(read.app.pagesDomain == "my-app.firebaseapp.com" && read.app.appID == "1:123456789012:web:0a1b2c")
+    #expect(read.app.bundleID == nil)
   }
 
   @Test func `the same configuration twice counts as one`() throws {

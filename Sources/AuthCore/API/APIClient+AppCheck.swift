@@ -9,9 +9,9 @@ extension APIClient {
     switch settings.appCheck {
     case nil: return .none
     case .token(let token): return .given(token)
-    case .debugToken(let debugToken, let appID):
+    case .debugToken(let debugToken):
       do throws(AuthError) {
-        return try await exchanged(debugToken, appID)
+        return try await exchanged(debugToken)
       } catch {
         observer.didMissAppCheck(error)
         return .placeholder
@@ -19,8 +19,8 @@ extension APIClient {
     }
   }
 
-  private func exchanged(_ debugToken: Secret, _ appID: String?) async throws(AuthError) -> AppCheckProof {
-    guard let appID = appID ?? (project.isLocal ? Project.localAppID : nil) else {
+  private func exchanged(_ debugToken: Secret) async throws(AuthError) -> AppCheckProof {
+    guard let appID = project.app.appID ?? (project.isLocal ? Project.localAppID : nil) else {
       throw .invalidInput(.noAppID)
     }
     let now = dependencies.now()

@@ -15,10 +15,10 @@ extension APIClient {
     fields["Accept"] = "application/json"
     fields["User-Agent"] = settings.userAgent
     if let language = settings.languageCode { fields["X-Firebase-Locale"] = language }
-    if let bundle = settings.bundleID { fields["X-Ios-Bundle-Identifier"] = bundle }
+    if let bundle = project.app.bundleID { fields["X-Ios-Bundle-Identifier"] = bundle }
     if route.service.takesAPIKey {
       fields["X-Client-Version"] = ClientSettings.clientVersion
-      if let app = settings.appID { fields["X-Firebase-GMPID"] = app }
+      if let app = project.app.appID { fields["X-Firebase-GMPID"] = app }
       if let language = settings.appLanguage { fields["Accept-Language"] = language }
     }
     if let appCheck { fields["X-Firebase-AppCheck"] = appCheck.reveal { $0 } }

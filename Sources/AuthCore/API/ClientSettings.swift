@@ -7,10 +7,6 @@ public struct ClientSettings: Sendable, Equatable {
   public var languageCode: String?
   /// The language of the app that this program acts for, BCP 47; sent as `Accept-Language`.
   public var appLanguage: String?
-  /// The bundle ID of the app that this program acts for; sent as `X-Ios-Bundle-Identifier`.
-  public var bundleID: String?
-  /// The Firebase app ID of the app that this program acts for; sent as `X-Firebase-GMPID`.
-  public var appID: String?
   /// The source of the App Check token; nil for none.
   public var appCheck: AppCheckSource?
   /// The `User-Agent` field.
@@ -24,13 +20,11 @@ public struct ClientSettings: Sendable, Equatable {
 
   /// Creates the settings.
   public init(
-    languageCode: String? = nil, appLanguage: String? = nil, bundleID: String? = nil, appID: String? = nil,
+    languageCode: String? = nil, appLanguage: String? = nil,
     userAgent: String = "authctl", timeout: Duration? = nil, appCheck: AppCheckSource? = nil
   ) {
     self.languageCode = languageCode
     self.appLanguage = appLanguage
-    self.bundleID = bundleID
-    self.appID = appID
     self.userAgent = userAgent
     self.timeout = timeout
     self.appCheck = appCheck
@@ -41,8 +35,8 @@ public struct ClientSettings: Sendable, Equatable {
 public enum AppCheckSource: Sendable, Equatable {
   /// A token that was obtained elsewhere.
   case token(Secret)
-  /// A debug token of the app, which is exchanged for a token; nil if the app's ID is unknown.
-  case debugToken(Secret, appID: String?)
+  /// A debug token of the app, which is exchanged for a token.
+  case debugToken(Secret)
 }
 
 /// Callbacks for each request and its outcome; they must not show secrets.

@@ -223,7 +223,7 @@ public struct EmailCodes: Sendable {
     guard continuation != Continuation() else { return request }
     request.continueUrl = continuation.url
     request.canHandleCodeInApp = continuation.isHandledInApp ? true : nil
-    request.iOSBundleID = continuation.bundleID ?? context.api.settings.bundleID
+    request.iOSBundleID = continuation.bundleID ?? context.project.app.bundleID
     request.androidPackageName = continuation.androidPackage
     request.androidMinimumVersion = continuation.androidMinimumVersion
     request.androidInstallApp = continuation.installsAndroidApp ? true : nil

@@ -132,7 +132,7 @@ struct FlowContext: Sendable {
   ///
   /// - Throws: the errors of any call.
   func authorizedDomains() async throws(AuthError) -> [String] {
-    let request = Projects { $0.iosBundleID = api.settings.bundleID }
+    let request = Projects { $0.iosBundleID = project.app.bundleID }
     return try await api.call(request, repeating: .harmless).authorizedDomains ?? []
   }
 

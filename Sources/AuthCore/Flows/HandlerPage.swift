@@ -17,7 +17,7 @@ package enum HandlerPage {
 
     package var scheme: String {
       switch self {
-      case .client(let id): ProfileSettings.reversed(id)
+      case .client(let id): Project.App.reversed(id)
       case .firebase(let id): "app-" + id.replacing(":", with: "-")
       }
     }
@@ -80,7 +80,7 @@ extension FlowContext {
     let base = try await handlerBase(authDomain)
     var items = [
       (name: "apiKey", value: project.apiKey), (name: "authType", value: authType),
-      (name: "ibi", value: api.settings.bundleID ?? ""),
+      (name: "ibi", value: project.app.bundleID ?? ""),
     ]
     if let sessionID {
       items.append(("sessionId", Hexadecimal.encode(SHA256.hash(Array(sessionID.utf8)))))

@@ -108,11 +108,3 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
 
 /// Outside the generic type: the runtime would search all conformances for those of its parameter.
 package enum ProfileFileKeys: CodingKey { case version, profiles }
-
-/// The profiles' settings in `config.json`: hand-editable, no secret.
-package typealias ConfigurationFile = ProfileFile<ProfileSettings>
-
-extension ProfileSettings: ProfileContent {
-  package static let protection = SafeFile.Protection.editable
-  package static var identifiers: [String] { [] }
-}

@@ -33,8 +33,7 @@ public struct Dependencies: Sendable {
 extension Dependencies {
   /// The real clock, the system's random generator and the network: plain HTTP by socket, HTTPS by the system's libcurl.
   ///
-  /// ``Project/resolve(from:)`` returns the embedded target if neither an address nor an API key is set. Only the program has that
-  /// server: this transport refuses such a call with ``HTTPError/inProcess(host:)`` before anything is sent.
+  /// A project that is served in this process is refused with ``HTTPError/inProcess(host:)`` before anything is sent.
   /// The environment has the proxy and certificate variables.
   public static func system(
     variables: [String: String], timeouts: TransportTimeouts = TransportTimeouts()

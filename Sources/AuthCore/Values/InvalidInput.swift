@@ -5,6 +5,10 @@ extension AuthError {
     case emulatorAddress(String, source: String)
     /// Production needs a project, and nothing names one.
     case noProject
+    /// Nothing names the project.
+    case noProjectID
+    /// Nothing says what serves the project.
+    case noService
     /// The code of an SMS is not six digits.
     case code
     /// The code of an SMS is empty.
@@ -92,6 +96,9 @@ extension AuthError.InvalidInput: CustomStringConvertible {
     switch self {
     case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
     case .noProject: "no project is set, and an API key leads to production"
+    case .noProjectID: "nothing names the project"
+    case .noService:
+      "nothing serves the project: it takes an API key, an emulator's address in \(Project.emulatorVariable), or a local server in this process"
     case .code, .noCode, .secondFactorCode(.phone, _), .noSecondFactorCode(.phone, _):
       "the code has six digits"
     case .secondFactorCode(.totp, _), .noSecondFactorCode(.totp, _):

@@ -48,7 +48,7 @@ package struct ConfigSet: Command {
     .operand("value", offers: SettingName.offers, help: "The new value."))
 
   package func run(_ context: Context) async throws -> Reply {
-    if key == .emulatorHost, value != Project.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
+    if key == .emulatorHost, value != TargetInputs.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
       throw AuthError.invalidInput(.emulatorAddress(value, source: "emulatorHost"))
     }
     if key == .languageCode { _ = try LanguageTag(parsing: value) }

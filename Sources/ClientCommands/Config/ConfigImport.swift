@@ -58,7 +58,7 @@ extension Context {
   /// Notes that the profile's commands use production from now on.
   func noteProduction(from before: ProfileSettings, to after: ProfileSettings) {
     func target(_ settings: ProfileSettings) -> Project? {
-      try? Project.resolve(from: targetInputs(with: settings))
+      try? targetInputs(with: settings).resolved()
     }
     if before.apiKey == nil, after.apiKey != nil, target(after) == nil, after.projectID == nil {
       return terminal.note(

@@ -65,7 +65,7 @@ package struct ProfilesCommand: Command {
   fileprivate static func target(_ settings: ProfileSettings, _ context: Context) -> Project? {
     var inputs = context.targetInputs(with: settings)
     inputs.allowsInsecureHTTP = true
-    return try? Project.resolve(from: inputs)
+    return try? inputs.resolved()
   }
 }
 

@@ -28,7 +28,7 @@ package struct DoctorCommand: Command {
       },
       check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
         try EmbeddedTarget(
-          path: paths.embedded, projectID: Project.defaultProjectID, machine: context.machine
+          path: paths.embedded, projectID: TargetInputs.defaultProjectID, machine: context.machine
         ).check()
       },
     ]

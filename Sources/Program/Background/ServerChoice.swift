@@ -80,12 +80,12 @@ package struct ServerChoice: Sendable {
 
   /// The address that the operand or the target names; nil for neither.
   package static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {
-    let inputs = Project.Inputs(
+    let inputs = TargetInputs(
       emulator: operand?.origin.authority ?? context.options.emulator,
       // Nothing of a project is sent, so the rule for demo projects does not matter.
       project: "none", allowsInsecureHTTP: context.options.insecureHTTP, profile: try context.settings(),
       variables: context.variables)
-    return try Project.resolve(from: inputs).service.origin
+    return try inputs.resolved().service.origin
   }
 
   /// The failure when nothing answers.

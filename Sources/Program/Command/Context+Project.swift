@@ -25,12 +25,12 @@ extension Context {
     else { return known }
     do throws(AuthError) {
       inputs.project =
-        try await server(patiently: question == .required).projectID ?? Project.defaultProjectID
+        try await server(patiently: question == .required).projectID ?? TargetInputs.defaultProjectID
     } catch .network(let failure) {
       guard question == .ifReachable else { throw .network(failure) }
       inputs.project = known.id
     }
-    let found = try Project.resolve(from: inputs)
+    let found = try inputs.resolved()
     resolved.withLock { $0.target = found }
     try checkProject(of: found)
     return found

@@ -79,22 +79,22 @@ package final class Context: CommandContext {
   package func target() throws(AuthError) -> Project {
     if let target = resolved.withLock({ $0.target }) { return target }
     var inputs = try targetInputs()
-    var target = try Project.resolve(from: inputs)
+    var target = try inputs.resolved()
     if case .emulator = target.service, inputs.namedProjectID == nil,
       let session = try? store().read().session, session.project.service == target.service
     {
       inputs.project = session.project.id
-      target = try Project.resolve(from: inputs)
+      target = try inputs.resolved()
     }
     let found = target
     resolved.withLock { $0.target = found }
     return found
   }
 
-  package func targetInputs() throws(AuthError) -> Project.Inputs { targetInputs(with: try settings()) }
+  package func targetInputs() throws(AuthError) -> TargetInputs { targetInputs(with: try settings()) }
 
-  package func targetInputs(with settings: ProfileSettings) -> Project.Inputs {
-    Project.Inputs(
+  package func targetInputs(with settings: ProfileSettings) -> TargetInputs {
+    TargetInputs(
       emulator: options.emulator ?? resolved.withLock { $0.backgroundServer }, apiKey: options.apiKey,
       project: options.project, tenant: options.tenant,
       allowsInsecureHTTP: options.insecureHTTP, profile: settings, variables: variables)
@@ -152,7 +152,7 @@ package final class Context: CommandContext {
     let client = ClientSettings(
       languageCode: language,
       appLanguage: language ?? AppLanguage.tag(from: variables),
-      bundleID: settings.bundleID, appID: settings.appID, userAgent: "authctl/\(Version.current)",
+      userAgent: "authctl/\(Version.current)",
       timeout: options.timeout, appCheck: try self.target() == target ? try appCheck(settings) : nil)
     var observer = trace.observer(target: target)
     let terminal = terminal
@@ -174,7 +174,7 @@ package final class Context: CommandContext {
   private func appCheck(_ settings: ProfileSettings) throws(AuthError) -> AppCheckSource? {
     if let known = resolved.withLock({ $0.appCheck }) { return known }
     var source: AppCheckSource?
-    func debugToken(_ secret: Secret) -> AppCheckSource { .debugToken(secret, appID: settings.appID) }
+    func debugToken(_ secret: Secret) -> AppCheckSource { .debugToken(secret) }
     do {
       if let input = options.appCheckToken {
         source = .token(try secret(input, named: "--app-check-token-file"))

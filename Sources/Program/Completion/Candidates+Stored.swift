@@ -25,11 +25,11 @@ extension Candidates {
   var target: Project? {
     var inputs = targetInputs
     inputs.project = inputs.namedProjectID ?? serverProject
-    return try? Project.resolve(from: inputs)
+    return try? inputs.resolved()
   }
 
-  var targetInputs: Project.Inputs {
-    var inputs = Project.Inputs(
+  var targetInputs: TargetInputs {
+    var inputs = TargetInputs(
       emulator: option("emulator"), apiKey: option("api-key"), project: option("project"),
       tenant: option("tenant"), allowsInsecureHTTP: true, profile: settings(of: profile) ?? ProfileSettings(),
       variables: variables)

@@ -281,7 +281,7 @@ extension AuthError.InvalidInput {
   /// What to pass instead, or which command to use; nil if the message says it all.
   var nextStep: String? {
     switch self {
-    case .noProject: "name it, here or with --project: export AUTHCTL_PROJECT=PROJECT_ID"
+    case .noProject, .noProjectID: "name it, here or with --project: export AUTHCTL_PROJECT=PROJECT_ID"
     case .emulatorAddress: "write it without a scheme: authctl status --emulator 127.0.0.1:9099"
     case .code, .noCode: "authctl phone verify 123456"
     case .secondFactorCode(_, let isEnrollment), .noSecondFactorCode(_, let isEnrollment):
@@ -312,7 +312,7 @@ extension AuthError.InvalidInput {
     case .severalApps(let names): "authctl config import --android-package \(names.first ?? "NAME") PATH"
     case .serviceAccountKey:
       "download google-services.json or GoogleService-Info.plist from the app's settings"
-    case .other: nil
+    case .noService, .other: nil
     }
   }
 }

@@ -192,7 +192,7 @@ struct ReadyLine {
   /// The shell line that points other tools to this server; it includes a project that is not their default.
   var export: String {
     "export FIREBASE_AUTH_EMULATOR_HOST=\(address)"
-      + (project == Project.defaultProjectID
+      + (project == TargetInputs.defaultProjectID
         ? "" : " GCLOUD_PROJECT=\(ShellWords.word(project))")
   }
 

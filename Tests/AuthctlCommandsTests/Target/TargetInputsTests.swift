@@ -1,44 +1,42 @@
-import AuthHTTP
-import Foundation
+import AuthCore
+import Program
 import Testing
 
-@testable import AuthCore
-
-@Suite struct TargetResolutionTests {
+@Suite struct TargetInputsTests {
   @Test(arguments: [
     "http://127.0.0.1:9099", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", ":9099", "::1:9099", "",
   ])
   func `the error for an address that is not HOST and PORT names it`(address: String) {
     #expect(throws: AuthError.invalidInput(.emulatorAddress(address, source: "--emulator"))) {
-      try Project.resolve(from: .init(emulator: address, variables: [:]))
+      try TargetInputs(emulator: address, variables: [:]).resolved()
     }
   }
 
   @Test func `plain HTTP leaves this machine only if allowed`() throws {
-    let inputs = Project.Inputs(emulator: "10.1.2.3:9099", project: "real", variables: [:])
-    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try Project.resolve(from: inputs) }
+    let inputs = TargetInputs(emulator: "10.1.2.3:9099", project: "real", variables: [:])
+    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try inputs.resolved() }
     var allowed = inputs
     allowed.allowsInsecureHTTP = true
     #expect(
-      try Project.resolve(from: allowed).service == .emulator(host: "10.1.2.3", port: 9099))
+      try allowed.resolved().service == .emulator(host: "10.1.2.3", port: 9099))
   }
 
   @Test func `a remote server can be asked for its project, but over plain HTTP only if allowed`() throws {
-    var inputs = Project.Inputs(emulator: "10.1.2.3:9099", variables: [:])
-    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try Project.resolve(from: inputs) }
+    var inputs = TargetInputs(emulator: "10.1.2.3:9099", variables: [:])
+    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try inputs.resolved() }
     inputs.allowsInsecureHTTP = true
     #expect(
-      try Project.resolve(from: inputs).service == .emulator(host: "10.1.2.3", port: 9099))
+      try inputs.resolved().service == .emulator(host: "10.1.2.3", port: 9099))
   }
 
   @Test func `a demo project never leaves this machine`() {
     #expect(throws: AuthError.demoProject(projectID: "demo-x", host: "10.1.2.3:9099")) {
-      try Project.resolve(
-        from: .init(
-          emulator: "10.1.2.3:9099", project: "demo-x", allowsInsecureHTTP: true, variables: [:]))
+      try TargetInputs(
+        emulator: "10.1.2.3:9099", project: "demo-x", allowsInsecureHTTP: true, variables: [:]
+      ).resolved()
     }
     #expect(throws: AuthError.demoProject(projectID: "demo-x", host: "identitytoolkit.googleapis.com")) {
-      try Project.resolve(from: .init(apiKey: "k", project: "demo-x", variables: [:]))
+      try TargetInputs(apiKey: "k", project: "demo-x", variables: [:]).resolved()
     }
   }
 
@@ -82,16 +80,16 @@ import Testing
     var profile = ProfileSettings()
     profile.emulatorHost = row.profileHost
     profile.apiKey = row.profileKey
-    let target = try Project.resolve(
-      from: .init(
-        emulator: row.option, apiKey: row.key, project: "real", profile: profile, variables: row.variables))
+    let target = try TargetInputs(
+      emulator: row.option, apiKey: row.key, project: "real", profile: profile, variables: row.variables
+    ).resolved()
     #expect(target.description == row.expected)
-    #expect(target.isLocal == !row.expected.hasPrefix("production"))
+    #expect((target.service == .production) == row.expected.hasPrefix("production"))
   }
 
   @Test func `the project comes from option, variables, profile, and a default`() {
     var profile = ProfileSettings()
-    var inputs = Project.Inputs(variables: [:])
+    var inputs = TargetInputs(variables: [:])
     #expect(inputs.projectID == "demo-authctl")
     #expect(inputs.namedProjectID == nil)
     profile.projectID = "profile"
@@ -107,43 +105,14 @@ import Testing
     #expect(inputs.projectID == "option")
   }
 
-  @Test(arguments: [
-    ("demo-", true), ("demo-x", true), ("demo", false), ("my-demo-x", false), ("Demo-x", false),
-  ])
-  func `demo project IDs start with demo and a dash`(id: String, isDemo: Bool) {
-    #expect(Project.isDemo(id) == isDemo)
-  }
-
-  @Test(arguments: [
-    (Project(.inProcess, id: "p"), #"{"kind":"embedded","projectId":"p"}"#),
-    (Project(.production, id: "p", apiKey: "fake-api-key"), #"{"kind":"production","projectId":"p"}"#),
-    (
-      Project(.emulator(host: "::1", port: 9), id: "p"),
-      #"{"host":"[::1]:9","kind":"emulator","projectId":"p"}"#
-    ),
-  ])
-  func `a target survives its JSON, which contains no key`(target: Project, json: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    #expect(String(decoding: try encoder.encode(target), as: UTF8.self) == json)
-    #expect(try JSONDecoder().decode(Project.self, from: Data(json.utf8)) == target)
-  }
-
-  @Test(arguments: [
-    #"{"kind":"moon","projectId":"p"}"#, #"{"kind":"emulator","projectId":"p"}"#,
-    #"{"kind":"emulator","projectId":"p","host":"http://x"}"#, #"{"kind":"embedded"}"#,
-  ])
-  func `invalid JSON of a target is refused`(json: String) {
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Project.self, from: Data(json.utf8)) }
-  }
-
-  @Test func `credentials are shared by service and project, whatever the key`() {
-    let one = Project(.production, id: "p", apiKey: "a")
-    #expect(one.sharesSessions(with: Project(.production, id: "p", apiKey: "b")))
-    #expect(!one.sharesSessions(with: Project(.production, id: "q", apiKey: "a")))
-    #expect(!one.sharesSessions(with: Project(.inProcess, id: "p", apiKey: "a")))
-    let emulator = Project(.emulator(host: "127.0.0.1", port: 1), id: "p")
-    let neighbor = Project(.emulator(host: "127.0.0.1", port: 2), id: "p")
-    #expect(!emulator.sharesSessions(with: neighbor))
+  @Test(
+    arguments: [
+      (nil, nil, nil), ("", nil, nil), (nil, "p", "p"), ("o", "p", "o"), ("", "p", nil),
+    ] as [(String?, String?, String?)])
+  func `the tenant comes from option and profile`(option: String?, profile: String?, tenant: String?) throws {
+    var settings = ProfileSettings()
+    settings.tenantID = profile
+    let target = try TargetInputs(tenant: option, profile: settings, variables: [:]).resolved()
+    #expect(target.tenant == tenant)
   }
 }

@@ -1,26 +1,36 @@
 import Platform
 
-extension ProfileSettings {
+/// An app's own Firebase file; each member may be missing, but not all.
+package struct AppFile: Equatable {
+  /// The project's ID.
+  package fileprivate(set) var projectID: String?
+  /// The Web API key: a public identifier of the project.
+  package fileprivate(set) var apiKey: String?
+  /// The app.
+  package fileprivate(set) var app = Project.App()
+
+  fileprivate init() {}
+
   /// Reads the settings in an app's own Firebase file: `GoogleService-Info.plist` (XML or binary), `google-services.json`, or the
   /// configuration of a web app, in JSON or as the snippet that the console shows.
   ///
   /// The Android package selects one of several apps.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with the kind of file if known.
-  package init(appFile bytes: [UInt8], package: String? = nil) throws(AuthError) {
+  package init(_ bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     let isJSON = start == UInt8(ascii: "{")
     if !isJSON, let strings = PropertyList.strings(named: Self.propertyNames, in: bytes) {
       self.init()
       projectID = strings["PROJECT_ID"]
       apiKey = strings["API_KEY"]
-      bundleID = strings["BUNDLE_ID"]
-      appID = strings["GOOGLE_APP_ID"]
-      clientID = strings["CLIENT_ID"] ?? strings["REVERSED_CLIENT_ID"].map(Self.reversed)
+      app.bundleID = strings["BUNDLE_ID"]
+      app.appID = strings["GOOGLE_APP_ID"]
+      app.clientID = strings["CLIENT_ID"] ?? strings["REVERSED_CLIENT_ID"].map(Project.App.reversed)
       self = try unlessEmpty()
       return
     }
-    guard isJSON, let file = try? BoundedDecoder.decode(AppFile.self, from: bytes) else {
+    guard isJSON, let file = try? BoundedDecoder.decode(JSONAppFile.self, from: bytes) else {
       // The console's snippet, from its brace on, alone or in a page.
       guard let settings = try WebConfiguration.settings(in: bytes) else {
         throw Self.foreign(
@@ -35,15 +45,15 @@ extension ProfileSettings {
     guard file.privateKey == nil else { throw .invalidInput(.serviceAccountKey) }
     projectID = file.project?["project_id"]?.string ?? file.projectID ?? file.plistProjectID
     apiKey = file.apiKey ?? file.plistAPIKey
-    authDomain = file.authDomain
-    bundleID = file.plistBundleID
-    appID = file.appID ?? file.plistAppID
-    clientID = file.plistClientID
+    app.pagesDomain = file.authDomain
+    app.bundleID = file.plistBundleID
+    app.appID = file.appID ?? file.plistAppID
+    app.clientID = file.plistClientID
     if let clients = file.clients, !clients.isEmpty {
       let client = try Self.chosen(clients, package)
       apiKey = client["api_key"]?.array?.compactMap { $0["current_key"]?.string }.first
-      appID = client["client_info"]?["mobilesdk_app_id"]?.string
-      clientID = Self.ownClientID(of: client)
+      app.appID = client["client_info"]?["mobilesdk_app_id"]?.string
+      app.clientID = Self.ownClientID(of: client)
     }
     self = try unlessEmpty()
   }
@@ -84,8 +94,25 @@ extension ProfileSettings {
   }
 }
 
+extension Project {
+  /// The project and the app of a `GoogleService-Info.plist` (XML or binary), a `google-services.json`, or a web app's
+  /// configuration, in JSON or as the snippet that the console shows.
+  ///
+  /// The Android package selects one of several apps.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` for any other file, and for one without a project ID or an API key.
+  public init(appFile bytes: [UInt8], package: String? = nil) throws(AuthError) {
+    let file = try AppFile(bytes, package: package)
+    guard let id = file.projectID, let apiKey = file.apiKey else {
+      throw .invalidInput(.appFile(reason: file.apiKey == nil ? "it has no API key" : "it has no project ID"))
+    }
+    try self.init(id, apiKey: apiKey)
+    app = file.app
+  }
+}
+
 /// The members of `GoogleService-Info.plist`, `google-services.json` and a web app's configuration, which do not collide.
-private struct AppFile: Decodable {
+private struct JSONAppFile: Decodable {
   let project: JSONValue?
   let clients: [JSONValue]?
   let projectID: String?
@@ -117,7 +144,7 @@ private enum WebConfiguration {
   /// The settings; nil if the text has no such pairs.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for several that differ, a value that is not text, or a service account's key.
-  static func settings(in bytes: [UInt8]) throws(AuthError) -> ProfileSettings? {
+  static func settings(in bytes: [UInt8]) throws(AuthError) -> AppFile? {
     var found: ByName<String> = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     where !line.drop(while: \.isWhitespace).hasPrefix("//") {
@@ -137,11 +164,11 @@ private enum WebConfiguration {
     }
     // One member with a common name proves nothing.
     guard found.count > 1 else { return nil }
-    var settings = ProfileSettings()
+    var settings = AppFile()
     settings.projectID = found["projectId"]
     settings.apiKey = found["apiKey"]
-    settings.authDomain = found["authDomain"]
-    settings.appID = found["appId"]
+    settings.app.pagesDomain = found["authDomain"]
+    settings.app.appID = found["appId"]
     return settings
   }
 

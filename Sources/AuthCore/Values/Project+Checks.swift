@@ -1,0 +1,71 @@
+extension Project {
+  /// A project at Google's service, over HTTPS.
+  ///
+  /// - Throws: ``AuthError/demoProject(projectID:host:)`` for an ID that begins with `demo-`.
+  public init(_ id: String, apiKey: String, tenant: String? = nil) throws(AuthError) {
+    guard !Self.isDemo(id) else {
+      throw .demoProject(projectID: id, host: Route.Service.identityToolkit.rawValue)
+    }
+    self.init(.production, id: id, apiKey: apiKey, tenant: tenant)
+  }
+
+  /// A project at an emulator, at `HOST:PORT` over plain HTTP.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` for an address that cannot be read, ``AuthError/insecureHTTP(host:)`` for another machine,
+  ///   unless that is allowed, ``AuthError/demoProject(projectID:host:)`` for an ID that begins with `demo-` on another machine.
+  public init(
+    _ id: String, emulator: String, tenant: String? = nil, allowsOtherMachines: Bool = false
+  ) throws(AuthError) {
+    try self.init(
+      id, emulator: (emulator, "the emulator's address"), tenant: tenant,
+      allowsOtherMachines: allowsOtherMachines)
+  }
+
+  /// A project at the emulator that `FIREBASE_AUTH_EMULATOR_HOST` names, else at Google's service with the API key.
+  ///
+  /// Without an ID, `GCLOUD_PROJECT` or `GOOGLE_CLOUD_PROJECT` names the project.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` if nothing says what serves the project, with the ways out, and the errors of the other
+  ///   initializers.
+  public init(
+    _ id: String? = nil, apiKey: String? = nil, tenant: String? = nil, environment: [String: String]
+  ) throws(AuthError) {
+    func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    let emulator = variable(Self.emulatorVariable)
+    guard emulator != nil || apiKey != nil else { throw .invalidInput(.noService) }
+    guard let id = id ?? Self.idVariables.lazy.compactMap(variable).first else {
+      throw .invalidInput(.noProjectID)
+    }
+    if let emulator {
+      try self.init(id, emulator: (emulator, Self.emulatorVariable), apiKey: apiKey, tenant: tenant)
+    } else {
+      try self.init(id, apiKey: apiKey ?? Self.localAPIKey, tenant: tenant)
+    }
+  }
+
+  /// A project at an emulator whose address came from `emulator.source`.
+  ///
+  /// An ID that is only assumed is not checked: the server is asked for its own.
+  package init(
+    _ id: String, emulator: (address: String, source: String), apiKey: String? = nil, tenant: String? = nil,
+    allowsOtherMachines: Bool = false, isAssumed: Bool = false
+  ) throws(AuthError) {
+    guard let origin = HTTPOrigin(.http, parsing: emulator.address) else {
+      throw .invalidInput(.emulatorAddress(emulator.address, source: emulator.source))
+    }
+    if !origin.isLoopback {
+      guard isAssumed || !Self.isDemo(id) else { throw .demoProject(projectID: id, host: origin.authority) }
+      guard allowsOtherMachines else { throw .insecureHTTP(host: origin.authority) }
+    }
+    self.init(.emulator(origin), id: id, apiKey: apiKey, tenant: tenant)
+  }
+
+  /// The variable of Google's tools that names an emulator.
+  package static let emulatorVariable = "FIREBASE_AUTH_EMULATOR_HOST"
+
+  /// The variables of Google's tools that name a project, in their order.
+  package static let idVariables = ["GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"]
+
+  /// Whether a project is a demo project, which never leaves this machine (Docs/architecture.md 1).
+  package static func isDemo(_ id: String) -> Bool { id.hasPrefix("demo-") }
+}
