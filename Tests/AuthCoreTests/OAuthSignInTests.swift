@@ -45,8 +45,8 @@ import Testing
     return conflict
   }
 
-  @Test(arguments: [SignInPurpose.link, .reauthenticate])
-  func `without a session nothing is sent`(purpose: SignInPurpose) async throws {
+  @Test(arguments: [Purpose.link, .reauthenticate])
+  func `without a session nothing is sent`(purpose: Purpose) async throws {
     for body in [
       { try await client.auth.oauth.check(purpose, "google.com") },
       { _ = try await client.auth.oauth.signIn(google("g"), purpose: purpose) },
@@ -286,8 +286,8 @@ import Testing
     #expect(!error.description.contains(secret) && error.description.contains("<secret>"))
   }
 
-  @Test(arguments: [SignInPurpose.signIn, .link])
-  func `a second factor is stored as pending`(purpose: SignInPurpose) async throws {
+  @Test(arguments: [Purpose.signIn, .link])
+  func `a second factor is stored as pending`(purpose: Purpose) async throws {
     if purpose == .link { _ = try await client.auth.account.signInAnonymously() }
     client.wire.answer(
       "signInWithIdp", 200,

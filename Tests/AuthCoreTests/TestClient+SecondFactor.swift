@@ -14,7 +14,7 @@ extension TestClient {
   static var address: EmailAddress { get throws { try EmailAddress(parsing: email) } }
 
   @discardableResult
-  func signUp(_ email: String = email) async throws -> SignedIn {
+  func signUp(_ email: String = email) async throws -> SignInResult {
     try await auth.email.signUp(EmailAddress(parsing: email), password: Self.password)
   }
 
@@ -63,7 +63,7 @@ extension TestClient {
   }
 
   @discardableResult
-  func signInByEmail() async throws -> SignedIn {
+  func signInByEmail() async throws -> SignInResult {
     try await auth.email.signIn(Self.address, password: Self.password)
   }
 }

@@ -88,7 +88,7 @@ struct TestClient: Sendable {
   @discardableResult
   func signIn(
     _ number: String = phone, _ code: String = "654321", purpose: PhoneSignIn.Purpose = .signIn
-  ) async throws -> SignedIn {
+  ) async throws -> SignInResult {
     _ = try await send(number, resend: true)
     return try await auth.phone.verify(code: code, purpose: purpose)
   }

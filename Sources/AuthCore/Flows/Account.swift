@@ -85,7 +85,7 @@ public struct Account: Sendable {
   /// Signs in with a token created by the project's own server.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and the errors of any call.
-  public func signIn(customToken: Secret) async throws(AuthError) -> SignedIn {
+  public func signIn(customToken: Secret) async throws(AuthError) -> SignInResult {
     let request = SignInWithCustomToken {
       $0.token = customToken.reveal { $0 }
       $0.returnSecureToken = true

@@ -66,8 +66,8 @@ public struct AppleSignIn: Sendable {
   /// - Throws: ``AuthError/appleNonce(_:)`` before anything is sent, ``AuthError/refusedDuring(_:code:detail:status:)``, and as
   ///   ``OAuthSignIn/signIn(_:purpose:)``.
   public func signIn(
-    _ presented: Presentation, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> SignedIn {
+    _ presented: Presentation, purpose: Purpose = .signIn
+  ) async throws(AuthError) -> SignInResult {
     let rawNonce = try rawNonce(of: presented)
     let credential = ProviderCredential(
       Self.providerID,

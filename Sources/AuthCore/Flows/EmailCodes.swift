@@ -186,8 +186,8 @@ public struct EmailCodes: Sendable {
   ///
   /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/userMismatch(expected:actual:)``, and the errors of ``inspect(_:)``.
   public func signIn(
-    _ address: EmailAddress, with code: Secret, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> SignedIn {
+    _ address: EmailAddress, with code: Secret, purpose: Purpose = .signIn
+  ) async throws(AuthError) -> SignInResult {
     let request = SignInWithEmailLink {
       $0.email = address.description
       $0.oobCode = code.reveal { $0 }

@@ -9,7 +9,7 @@ public struct EmailSignIn: Sendable {
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and others, and the errors of any call.
   public func signUp(
     _ address: EmailAddress, password: Secret, displayName: String? = nil, captcha: CaptchaProof? = nil
-  ) async throws(AuthError) -> SignedIn {
+  ) async throws(AuthError) -> SignInResult {
     var request = signUpRequest(address, password, captcha)
     request.displayName = displayName
     var made = try context.complete(try await context.call(request, during: .email(.signUp(address))))
@@ -22,7 +22,7 @@ public struct EmailSignIn: Sendable {
   /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and the errors of any call.
   public func signIn(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
-  ) async throws(AuthError) -> SignedIn {
+  ) async throws(AuthError) -> SignInResult {
     let answer = try await context.call(request(address, password, captcha), during: .email(.signIn(address)))
     return try context.complete(answer)
   }
@@ -32,7 +32,7 @@ public struct EmailSignIn: Sendable {
   /// - Throws: ``AuthError/providerAlreadyLinked(providerID:)`` without a request that changes anything, and the errors of ``signIn(_:password:)``.
   public func link(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
-  ) async throws(AuthError) -> SignedIn {
+  ) async throws(AuthError) -> SignInResult {
     try await context.holdingTokens { context async throws(AuthError) in
       let session = try await context.sessionForChange()
       let user = try await Account(context: context).lookUp(session)
@@ -50,7 +50,7 @@ public struct EmailSignIn: Sendable {
   /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func reauthenticate(
     password: Secret, captcha: CaptchaProof? = nil
-  ) async throws(AuthError) -> SignedIn {
+  ) async throws(AuthError) -> SignInResult {
     let session = try context.storedSession()
     let request = request(try address(of: session), password, captcha)
     do {

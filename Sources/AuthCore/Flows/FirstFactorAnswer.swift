@@ -1,7 +1,7 @@
 import Platform
 
 /// The result of a completed sign-in, link or reauthentication, with any provider and any number of factors.
-public struct SignedIn: Sendable, Equatable {
+public struct SignInResult: Sendable, Equatable {
   /// The session, stored already.
   public var session: Session
   /// What the first factor said about the user.
@@ -111,9 +111,9 @@ extension FlowContext {
   /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/userMismatch(expected:actual:)`` with the
   ///   session unchanged, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
   func complete(
-    _ answer: some FirstFactorAnswer, _ purpose: SignInPurpose = .signIn, over session: Session? = nil,
+    _ answer: some FirstFactorAnswer, _ purpose: Purpose = .signIn, over session: Session? = nil,
     tokens: ProviderTokens? = nil, used: (inout ProfileRecord) -> Void = { _ in }
-  ) throws(AuthError) -> SignedIn {
+  ) throws(AuthError) -> SignInResult {
     let expected = purpose == .signIn ? nil : session?.localID
     if answer.idToken == nil, let credential = answer.mfaPendingCredential {
       let pending = try pendingSecondFactor(credential, answer, expecting: expected, tokens)
@@ -131,7 +131,7 @@ extension FlowContext {
       used(&record)
       record.pendingSecondFactor = nil
     }
-    return SignedIn(session: fresh, profile: answer.profile.completed(by: fresh))
+    return SignInResult(session: fresh, profile: answer.profile.completed(by: fresh))
   }
 
   /// Stores the session of a sign-in or, with an old one, of a link or a reauthentication of its user; `used` changes the record in any case.
@@ -174,7 +174,7 @@ extension FlowContext {
 }
 
 /// The purpose of a first factor.
-public enum SignInPurpose: Sendable, Equatable {
+public enum Purpose: Sendable, Equatable {
   /// Sign in.
   case signIn
   /// Add the credential to the signed-in user.

@@ -130,7 +130,7 @@ public struct MultiFactor: Sendable {
   ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and the errors of ``pending()``.
   public func resolve(
     code: String, _ selection: FactorSelection? = nil
-  ) async throws(AuthError) -> SignedIn {
+  ) async throws(AuthError) -> SignInResult {
     let pending = try pending()
     let current = try context.store.read().session
     // A reauthentication replaces only a session of its user.
@@ -152,7 +152,7 @@ public struct MultiFactor: Sendable {
       record.usedCode = used ?? record.usedCode
       record.pendingSecondFactor.consume(pending.identity)
     }
-    return SignedIn(
+    return SignInResult(
       session: session, profile: pending.profile.completed(by: session),
       tokens: pending.tokens ?? ProviderTokens(), secondFactor: factor)
   }

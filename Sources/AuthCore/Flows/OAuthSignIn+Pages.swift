@@ -26,7 +26,7 @@ extension OAuthSignIn {
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` for a reserved parameter, and the errors of any call.
   public func begin(
-    _ page: PageRequest, continueURI: String, purpose: SignInPurpose = .signIn, isKept: Bool
+    _ page: PageRequest, continueURI: String, purpose: Purpose = .signIn, isKept: Bool
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
     let user = purpose == .signIn ? nil : try context.storedSession().localID
@@ -116,8 +116,8 @@ extension OAuthSignIn {
   ///
   /// - Throws: ``AuthError/webSignIn(_:)``, and the errors of ``signIn(_:purpose:)``.
   public func finish(
-    _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> SignedIn {
+    _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: Purpose = .signIn
+  ) async throws(AuthError) -> SignInResult {
     let forget = { (record: inout ProfileRecord) in
       record.providerSignIns.consume(pending.identity)
     }

@@ -14,8 +14,8 @@ public struct OAuthSignIn: Sendable {
   /// - Throws: ``AuthError/credentialConflict(_:)``, ``AuthError/providerAlreadyLinked(providerID:)``,
   ///   ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func signIn(
-    _ credential: ProviderCredential, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> SignedIn {
+    _ credential: ProviderCredential, purpose: Purpose = .signIn
+  ) async throws(AuthError) -> SignInResult {
     try await completing(credential, purpose) { _ in }
   }
 
@@ -24,8 +24,8 @@ public struct OAuthSignIn: Sendable {
   /// - Throws: ``AuthError/nothingPending(_:)`` without one, ``AuthError/targetMismatch(what:stored:current:)``, and as
   ///   ``signIn(_:purpose:)``.
   public func useUpdatedCredential(
-    of providerID: String, purpose: SignInPurpose = .signIn
-  ) async throws(AuthError) -> SignedIn {
+    of providerID: String, purpose: Purpose = .signIn
+  ) async throws(AuthError) -> SignInResult {
     let kept = try updatedCredential(of: providerID)
     do {
       return try await completing(kept.credential, purpose) { $0.updatedCredentials.consume(kept) }
@@ -39,8 +39,8 @@ public struct OAuthSignIn: Sendable {
 
   /// Sends the credential for the user that the purpose works on, and stores the result; a refusal names the provider.
   func completing(
-    _ credential: ProviderCredential, _ purpose: SignInPurpose, used: (inout ProfileRecord) -> Void
-  ) async throws(AuthError) -> SignedIn {
+    _ credential: ProviderCredential, _ purpose: Purpose, used: (inout ProfileRecord) -> Void
+  ) async throws(AuthError) -> SignInResult {
     try await context.holdingTokens(if: purpose == .link) { context async throws(AuthError) in
       let flow = OAuthSignIn(context: context)
       let user = try await flow.currentUser(for: purpose, credential.providerID)
@@ -69,13 +69,13 @@ public struct OAuthSignIn: Sendable {
 
   /// Whether a sign-in for this purpose can begin: a user is signed in if that is needed, and a provider that is
   /// to be linked is not linked yet.
-  package func check(_ purpose: SignInPurpose, _ providerID: String) async throws(AuthError) {
+  package func check(_ purpose: Purpose, _ providerID: String) async throws(AuthError) {
     _ = try await currentUser(for: purpose, providerID)
   }
 
   /// The user a purpose works on; nil for a plain sign-in.
   func currentUser(
-    for purpose: SignInPurpose, _ providerID: String
+    for purpose: Purpose, _ providerID: String
   ) async throws(AuthError) -> CurrentUser? {
     try context.store.proveWritable()
     switch purpose {
@@ -92,9 +92,9 @@ public struct OAuthSignIn: Sendable {
 
   /// Sends the credential and stores the result; `used` removes what the call consumed, for every outcome.
   func complete(
-    _ credential: ProviderCredential, _ purpose: SignInPurpose, _ user: CurrentUser?,
+    _ credential: ProviderCredential, _ purpose: Purpose, _ user: CurrentUser?,
     used: (inout ProfileRecord) -> Void
-  ) async throws(AuthError) -> SignedIn {
+  ) async throws(AuthError) -> SignInResult {
     let session = user?.session
     let answer = try await answer(to: credential, purpose, session)
     if let conflict = try keepConflict(answer, credential, used: used) {
@@ -112,7 +112,7 @@ public struct OAuthSignIn: Sendable {
   }
 
   private func answer(
-    to credential: ProviderCredential, _ purpose: SignInPurpose, _ session: Session?
+    to credential: ProviderCredential, _ purpose: Purpose, _ session: Session?
   ) async throws(AuthError) -> SignInWithIdp.Response {
     var request = SignInWithIdp()
     credential.fill(&request)
@@ -131,7 +131,7 @@ public struct OAuthSignIn: Sendable {
 
   /// An identity without an account cannot be the signed-in one (Docs/protocol.md 7.6).
   private static func mismatch(
-    _ error: AuthError, _ purpose: SignInPurpose, _ session: Session?
+    _ error: AuthError, _ purpose: Purpose, _ session: Session?
   ) -> AuthError? {
     guard purpose == .reauthenticate, let session, case .refused(.userNotFound, _, _) = error else {
       return nil

@@ -124,7 +124,7 @@ public struct PhoneSignIn: Sendable {
   ///   ``AuthError/providerAlreadyLinked(providerID:)``, and the errors of any call.
   public func verify(
     code: String, _ selection: Selection = .newest, purpose: Purpose = .signIn
-  ) async throws(AuthError) -> SignedIn {
+  ) async throws(AuthError) -> SignInResult {
     let code = try SecondFactorKind.phone.digits(of: code, otherwise: .code)
     let verificationID = try verificationID(of: selection)
     return try await context.holdingTokens(if: purpose.sendsIDToken) { context async throws(AuthError) in
@@ -134,7 +134,7 @@ public struct PhoneSignIn: Sendable {
 
   private func verify(
     _ code: String, _ verificationID: VerificationID, _ purpose: Purpose
-  ) async throws(AuthError) -> SignedIn {
+  ) async throws(AuthError) -> SignInResult {
     let session = try await currentSession(for: purpose)
     let request = SignInWithPhoneNumber {
       $0.sessionInfo = verificationID.rawValue
@@ -174,7 +174,7 @@ public struct PhoneSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/targetMismatch(what:stored:current:)``,
   ///   and the errors of any call.
-  public func signInWithUpdatedCredential() async throws(AuthError) -> SignedIn {
+  public func signInWithUpdatedCredential() async throws(AuthError) -> SignInResult {
     let now = context.dependencies.now()
     let stored = try context.store.read().temporaryProof.flatMap { $0.expiresAt > now ? $0 : nil }
     let proof = try context.required(stored, .updatedCredential, called: "the updated credential")
@@ -191,7 +191,7 @@ public struct PhoneSignIn: Sendable {
   private func complete(
     _ request: SignInWithPhoneNumber, _ purpose: Purpose, _ session: Session?,
     used: (inout ProfileRecord) -> Void
-  ) async throws(AuthError) -> SignedIn {
+  ) async throws(AuthError) -> SignInResult {
     let answer: SignInWithPhoneNumber.Response
     do {
       answer = try await context.call(request, as: purpose.sendsIDToken ? session : nil)
@@ -213,7 +213,7 @@ public struct PhoneSignIn: Sendable {
     }
     var profile = ProviderProfile(providerID: "phone")
     profile.isNewUser = answer.isNewUser
-    return SignedIn(session: fresh, profile: profile, phoneNumber: answer.phoneNumber)
+    return SignInResult(session: fresh, profile: profile, phoneNumber: answer.phoneNumber)
   }
 
   /// Stores a proof of a number of a different account, and returns the number.

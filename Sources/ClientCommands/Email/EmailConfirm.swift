@@ -50,7 +50,7 @@ package struct EmailConfirm: Command {
           try await codes.setPassword(password, with: code, facts)
         })
     case .emailSignIn:
-      let purpose: SignInPurpose = link ? .link : reauth ? .reauthenticate : .signIn
+      let purpose: Purpose = link ? .link : reauth ? .reauthenticate : .signIn
       let address = try await self.address(facts, codes, context)
       if link { try context.noteConsent(auth) }
       let signedIn = try await context.signIn(auth) {

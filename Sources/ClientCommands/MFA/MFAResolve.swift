@@ -28,7 +28,7 @@ package struct MFAResolve: Command {
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let pending = try auth.multiFactor.pending()
-    let resolved: SignedIn
+    let resolved: SignInResult
     if let code = try context.code(code) {
       resolved = try await auth.multiFactor.resolve(code: code, factor)
     } else {

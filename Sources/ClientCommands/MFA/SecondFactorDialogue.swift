@@ -5,8 +5,8 @@ extension Context {
   ///
   /// Elsewhere the sign-in is stored for another process, and the command fails with exit code 3.
   func signIn(
-    _ auth: AuthClient, _ firstFactor: () async throws -> SignedIn
-  ) async throws -> SignedIn {
+    _ auth: AuthClient, _ firstFactor: () async throws -> SignInResult
+  ) async throws -> SignInResult {
     do {
       return try await firstFactor()
     } catch AuthError.secondFactorNeeded(let pending) where terminal.canAsk && pending.canBeAnswered {
@@ -21,7 +21,7 @@ extension Context {
   func finish(
     _ pending: PendingSecondFactor, _ auth: AuthClient, with selection: FactorSelection? = nil,
     verification: AppVerificationChoice = .stored
-  ) async throws -> SignedIn {
+  ) async throws -> SignInResult {
     let command = Self.resolution(with: selection)
     try terminal.requireAsking(for: "a code", orGive: command, missing: .missingVerificationCode)
     guard pending.canBeAnswered else { throw AuthError.secondFactorNeeded(pending) }

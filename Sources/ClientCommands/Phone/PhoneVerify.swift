@@ -52,7 +52,7 @@ package struct PhoneVerify: Command {
     return output(done)
   }
 
-  private func output(_ done: SignedIn) -> Reply {
+  private func output(_ done: SignInResult) -> Reply {
     let session = done.session
     return Reply([
       "localId": session.localID, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,

@@ -17,7 +17,7 @@ package struct AppleParameters: ProviderParameters {
     --updated-credential, because an Apple token works only once.
     """
 
-  package static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {
+  package static func text(of purpose: Purpose) -> (summary: String, examples: [String]) {
     switch purpose {
     case .signIn:
       (
@@ -57,11 +57,11 @@ package struct AppleParameters: ProviderParameters {
       help: "The name that Apple returned with the token: 'Given Family' or 'Family, Given'."),
     ProviderOutcomeParameters.parameter)
 
-  package func credentialLine(_ purpose: SignInPurpose) -> String {
+  package func credentialLine(_ purpose: Purpose) -> String {
     "authctl \(command(purpose)) --id-token-file PATH"
   }
 
-  package func credential(_ context: Context, _ purpose: SignInPurpose) async throws -> GivenCredential? {
+  package func credential(_ context: Context, _ purpose: Purpose) async throws -> GivenCredential? {
     let token = try await token(context, purpose)
     let doubts = token.doubts(bundleID: try context.settings().bundleID, at: context.now())
     for doubt in doubts { context.terminal.note("the token \(doubt.text)") }
@@ -71,7 +71,7 @@ package struct AppleParameters: ProviderParameters {
         fullName: fullName?.name, doubts: doubts))
   }
 
-  private func token(_ context: Context, _ purpose: SignInPurpose) async throws -> AppleIDToken {
+  private func token(_ context: Context, _ purpose: Purpose) async throws -> AppleIDToken {
     if let idToken { return try AppleIDToken(parsing: context.secret(idToken, named: "the ID token")) }
     return try await context.terminal.ask(
       "Apple's ID token", for: "Apple's ID token", orGive: "\(command(purpose)) --id-token-file PATH",

@@ -11,7 +11,7 @@ package struct OAuthParameters: ProviderParameters {
   package static let discussion = ProviderPageParameters.discussion
   package var providerID: String { provider.id }
 
-  package static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {
+  package static func text(of purpose: Purpose) -> (summary: String, examples: [String]) {
     switch purpose {
     case .signIn:
       (
@@ -55,17 +55,17 @@ package struct OAuthParameters: ProviderParameters {
     NonceParameters.parameter(help: "The raw nonce whose hash is in the ID token."),
     ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
 
-  package func command(_ purpose: SignInPurpose) -> String {
+  package func command(_ purpose: Purpose) -> String {
     "oauth \(purpose.verb) --provider \(provider.id)"
   }
 
-  package func credentialLine(_ purpose: SignInPurpose) -> String {
+  package func credentialLine(_ purpose: Purpose) -> String {
     let token = provider.tokens.contains(.id) ? "--id-token-file" : "--access-token-file"
     return provider.tokens.isEmpty
       ? "authctl \(command(purpose)) --browser" : "authctl \(command(purpose)) \(token) PATH"
   }
 
-  package func credential(_ context: Context, _ purpose: SignInPurpose) throws -> GivenCredential? {
+  package func credential(_ context: Context, _ purpose: Purpose) throws -> GivenCredential? {
     guard idToken != nil || accessToken != nil else { return nil }
     if let noun = provider.ownNoun {
       throw CommandFailure.usage(

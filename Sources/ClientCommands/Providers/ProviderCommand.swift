@@ -39,7 +39,7 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
   /// Without a choice it opens the page on a terminal, and fails elsewhere.
   private func completeWithoutCredential(
     _ context: Context, _ auth: AuthClient
-  ) async throws -> SignedIn {
+  ) async throws -> SignInResult {
     let purpose = Verb.purpose
     if source.outcome.updatedCredential {
       return try await auth.keepingTokens(source.outcome.showCredential).oauth
@@ -69,22 +69,22 @@ package protocol ProviderParameters: Sendable {
   static var discussion: String { get }
   static var parameter: Parameter<Self> { get }
   /// The summary and the examples of a verb.
-  static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String])
+  static func text(of purpose: Purpose) -> (summary: String, examples: [String])
 
   var providerID: String { get }
   var page: ProviderPageParameters { get }
   var outcome: ProviderOutcomeParameters { get }
 
   /// The words of the command, such as `twitter link`.
-  func command(_ purpose: SignInPurpose) -> String
+  func command(_ purpose: Purpose) -> String
   /// The command line with a credential, for a hint.
-  func credentialLine(_ purpose: SignInPurpose) -> String
+  func credentialLine(_ purpose: Purpose) -> String
   /// Reads the credential; nil if none was given.
-  func credential(_ context: Context, _ purpose: SignInPurpose) async throws -> GivenCredential?
+  func credential(_ context: Context, _ purpose: Purpose) async throws -> GivenCredential?
 }
 
 extension ProviderParameters {
-  package func command(_ purpose: SignInPurpose) -> String { "\(Self.noun) \(purpose.verb)" }
+  package func command(_ purpose: Purpose) -> String { "\(Self.noun) \(purpose.verb)" }
 
   /// Whether the options allow only a credential.
   fileprivate var usesCredential: Bool { !outcome.updatedCredential && !page.browser && !page.paste }
@@ -128,22 +128,22 @@ package struct ProviderOutcomeParameters: Sendable {
 
 /// A verb as a type: a row of ``Commands`` is a type.
 package protocol ProviderVerb: Sendable {
-  static var purpose: SignInPurpose { get }
+  static var purpose: Purpose { get }
 }
 
 package enum SignInVerb: ProviderVerb {
-  package static let purpose = SignInPurpose.signIn
+  package static let purpose = Purpose.signIn
 }
 
 package enum LinkVerb: ProviderVerb {
-  package static let purpose = SignInPurpose.link
+  package static let purpose = Purpose.link
 }
 
 package enum ReauthVerb: ProviderVerb {
-  package static let purpose = SignInPurpose.reauthenticate
+  package static let purpose = Purpose.reauthenticate
 }
 
-extension SignInPurpose {
+extension Purpose {
   /// The verb of the commands.
   var verb: String {
     switch self {

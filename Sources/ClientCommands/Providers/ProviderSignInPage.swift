@@ -11,7 +11,7 @@ extension ProviderCommand {
   /// Opens the page in the browser, and waits for its response on this machine.
   ///
   /// - Throws: ``CommandFailure`` if the time has run out, and the errors of the sign-in.
-  func browse(_ context: Context, _ auth: AuthClient) async throws -> SignedIn {
+  func browse(_ context: Context, _ auth: AuthClient) async throws -> SignInResult {
     // Check before the browser is opened.
     try await auth.oauth.check(Verb.purpose, source.providerID)
     let embedded = try context.embeddedPages()
@@ -54,7 +54,7 @@ extension ProviderCommand {
   /// Continues a pending sign-in with this provider, so that another process can supply the address.
   ///
   /// - Throws: ``Terminal/PromptFailure`` without an address, and what the sign-in throws.
-  func paste(_ context: Context, _ auth: AuthClient) async throws -> SignedIn {
+  func paste(_ context: Context, _ auth: AuthClient) async throws -> SignInResult {
     try await auth.oauth.check(Verb.purpose, source.providerID)
     // The embedded server has no address: this process serves its page while it waits.
     let listener = try context.embeddedPages().map { pages throws(CommandFailure) in

@@ -9,7 +9,7 @@ package struct TwitterParameters: ProviderParameters {
   package static let discussion = ProviderPageParameters.discussion
   package var providerID: String { "twitter.com" }
 
-  package static func text(of purpose: SignInPurpose) -> (summary: String, examples: [String]) {
+  package static func text(of purpose: Purpose) -> (summary: String, examples: [String]) {
     switch purpose {
     case .signIn:
       (
@@ -44,11 +44,11 @@ package struct TwitterParameters: ProviderParameters {
       help: "The file with the secret of the OAuth 1.0a token, or - for standard input."),
     ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
 
-  package func credentialLine(_ purpose: SignInPurpose) -> String {
+  package func credentialLine(_ purpose: Purpose) -> String {
     "authctl \(command(purpose)) --access-token-file PATH --access-secret-file PATH"
   }
 
-  package func credential(_ context: Context, _ purpose: SignInPurpose) throws -> GivenCredential? {
+  package func credential(_ context: Context, _ purpose: Purpose) throws -> GivenCredential? {
     guard let accessToken else { return nil }
     let given = try context.secret(accessToken, named: "--access-token-file")
     let lines = given.reveal { $0.split(whereSeparator: \.isNewline).map { Secret(String($0)) } }

@@ -9,7 +9,7 @@ extension Reply {
 
   /// `isPrivateEmail` is nil for providers other than Apple.
   init(
-    _ signedIn: SignedIn, purpose: SignInPurpose, isPrivateEmail: Bool? = nil,
+    _ signedIn: SignInResult, purpose: Purpose, isPrivateEmail: Bool? = nil,
     tokens: ProviderTokens = ProviderTokens()
   ) {
     let (session, profile) = (signedIn.session, signedIn.profile)

@@ -80,7 +80,7 @@ final class PhoneSmoke: SmokeBench {
     return try await client.phone.send(phone.number, resend: true, verification: proof).verification
   }
 
-  private func verify(_ code: String, by client: AuthClient) async throws -> SignedIn {
+  private func verify(_ code: String, by client: AuthClient) async throws -> SignInResult {
     guard let first else { throw SmokeFault("there is no verification ID") }
     return try await client.phone.verify(code: code, .verificationID(first.verificationID))
   }

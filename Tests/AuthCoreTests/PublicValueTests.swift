@@ -1,0 +1,37 @@
+import AuthCrypto
+import AuthCore
+import Testing
+
+/// The values of the API, as an importer makes and reads them.
+@Suite struct PublicValueTests {
+  private struct Role: Decodable {
+    let role: String
+    let level: Int
+  }
+
+  private func token(_ claims: String) throws -> IDToken {
+    try IDToken(Secret("e30.\(Base64URL.encode(Array(claims.utf8)))."))
+  }
+
+  @Test func `custom claims are read by name or as a type`() throws {
+    let claims = try token(#"{"sub":"u","role":"admin","level":7}"#).claims
+    let (role, level, missing): (String?, Int?, Int?) = (claims["role"], claims["level"], claims["role"])
+    #expect(role == "admin" && level == 7 && missing == nil)
+    let decoded = try claims.decode(as: Role.self)
+    #expect(decoded.role == "admin" && decoded.level == 7)
+    #expect(claims.uid == "u" && claims.providerID == nil)
+  }
+
+  @Test func `a malformed token is not quoted`() {
+    let error = #expect(throws: AuthError.self) { try IDToken(Secret("not.a-token")) }
+    #expect(
+      error?.description.contains("three parts") == true && error?.description.contains("a-token") == false)
+  }
+
+  @Test func `an address that cannot be read is one error type`() throws {
+    #expect(try PhoneNumber("+1 (650) 555-0101").description == "+16505550101")
+    #expect(try EmailAddress(" jane@example.com ").description == "jane@example.com")
+    #expect(throws: AuthError.self) { try PhoneNumber("650") }
+    #expect(throws: AuthError.self) { try EmailAddress("jane") }
+  }
+}
