@@ -1,6 +1,9 @@
 import AuthCrypto
-import AuthCore
+import Foundation
+import TestSupport
 import Testing
+
+@testable import AuthCore
 
 /// The values of the API, as an importer makes and reads them.
 @Suite struct PublicValueTests {
@@ -33,5 +36,19 @@ import Testing
     #expect(try EmailAddress(" jane@example.com ").description == "jane@example.com")
     #expect(throws: AuthError.self) { try PhoneNumber("650") }
     #expect(throws: AuthError.self) { try EmailAddress("jane") }
+  }
+
+  @Test func `a user has its identities and factors, and times are dates`() async throws {
+    let client = try TestClient()
+    _ = try await client.auth.account.signInAnonymously()
+    let guest = try await client.auth.account.user()
+    #expect(guest.isAnonymous && guest.identities.isEmpty && guest.email == nil)
+    #expect(guest.createdAt?.timeIntervalSince(client.clock.now).magnitude ?? .infinity < 1)
+    try await client.signUpVerified()
+    try await client.enrollPhone()
+    let user = try await client.auth.account.user()
+    #expect(user.id == (try client.auth.session()).localID && user.isEmailVerified && !user.isAnonymous)
+    #expect(user.identities.map(\.providerID) == ["password"] && user.identities.first?.email == user.email)
+    #expect(user.secondFactors.map(\.kind) == [.phone] && user.secondFactors.first?.enrolledAt != nil)
   }
 }

@@ -82,6 +82,11 @@ public struct Account: Sendable {
     }
   }
 
+  /// The account, as the service has it now.
+  ///
+  /// - Throws: the errors of any call that needs a session.
+  public func user() async throws(AuthError) -> User { User(try await lookUp()) }
+
   /// Signs in with a token created by the project's own server.
   ///
   /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and the errors of any call.

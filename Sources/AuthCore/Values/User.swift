@@ -1,0 +1,162 @@
+public import Platform
+
+/// A user's account, as the service has it.
+public struct User: Sendable, Equatable, Identifiable {
+  /// The service's own record, which JSON output prints.
+  package let wire: UserInfo
+
+  package init(_ wire: UserInfo) { self.wire = wire }
+
+  /// The uid.
+  public var id: String { wire.localID ?? "" }
+  /// The address.
+  public var email: String? { wire.email }
+  /// Whether the address is proved.
+  public var isEmailVerified: Bool { wire.emailVerified ?? false }
+  /// The number, E.164.
+  public var phoneNumber: String? { wire.phoneNumber }
+  /// The name.
+  public var displayName: String? { wire.displayName }
+  /// The photo's address.
+  public var photoURL: String? { wire.photoUrl }
+  /// Whether nothing is linked: no provider, no password.
+  public var isAnonymous: Bool { identities.isEmpty && wire.passwordHash == nil && wire.email == nil }
+  /// The linked identities, in the order they were linked.
+  public var identities: [Identity] { (wire.providerUserInfo ?? []).map { Identity(.linked($0)) } }
+  /// The enrolled second factors, numbers in full.
+  public var secondFactors: [SecondFactor] { (wire.mfaInfo ?? []).map(SecondFactor.init) }
+  /// When the account was created.
+  public var createdAt: Date? { Self.date(wire.createdAt) }
+  /// When the user last signed in.
+  public var lastSignInAt: Date? { Self.date(wire.lastLoginAt) }
+
+  private static func date(_ milliseconds: Int64String?) -> Date? {
+    milliseconds.map { Date(timeIntervalSince1970: Double($0.value) / 1000) }
+  }
+
+  /// A user as one provider knows it.
+  public struct Identity: Sendable, Equatable {
+    /// Where it came from.
+    enum Source: Sendable, Equatable {
+      case linked(ProviderUserInfo)
+      case signIn(ProviderProfile)
+    }
+
+    let source: Source
+
+    init(_ source: Source) { self.source = source }
+
+    /// `phone`, `password`, `apple.com`, ….
+    public var providerID: String {
+      value {
+        $0.providerID
+      } signIn: {
+        $0.providerID
+      } ?? ""
+    }
+    /// The user's identifier there.
+    public var uid: String {
+      value {
+        $0.rawID
+      } signIn: {
+        $0.federatedID
+      } ?? ""
+    }
+    /// The address there.
+    public var email: String? {
+      value {
+        $0.email
+      } signIn: {
+        $0.email
+      }
+    }
+    /// Whether the provider vouches for the address; false if unknown.
+    public var isEmailVerified: Bool {
+      value { _ in
+        nil
+      } signIn: {
+        $0.emailVerified
+      } ?? false
+    }
+    /// The number, E.164.
+    public var phoneNumber: String? {
+      value {
+        $0.phoneNumber
+      } signIn: { _ in
+        nil
+      }
+    }
+    /// The name there.
+    public var displayName: String? {
+      value {
+        $0.displayName
+      } signIn: {
+        $0.displayName ?? $0.fullName
+      }
+    }
+    /// The photo's address there.
+    public var photoURL: String? {
+      value {
+        $0.photoUrl
+      } signIn: {
+        $0.photoUrl
+      }
+    }
+
+    /// Everything else the provider said at a sign-in, as a type of yours.
+    ///
+    /// - Throws: `DecodingError`, also if the provider said nothing else.
+    public func decodeRest<Value: Decodable>(as type: Value.Type) throws -> Value {
+      let text = value { _ in
+        nil
+      } signIn: {
+        $0.rawUserInfo
+      }
+      return try BoundedDecoder.decode(type, from: Array((text ?? "null").utf8))
+    }
+
+    private func value<Value>(
+      _ linked: (ProviderUserInfo) -> Value?, signIn: (ProviderProfile) -> Value?
+    ) -> Value? {
+      switch source {
+      case .linked(let record): linked(record)
+      case .signIn(let profile): signIn(profile)
+      }
+    }
+  }
+}
+
+/// One enrolled second factor.
+public struct SecondFactor: Sendable, Equatable, Identifiable {
+  /// The service's own record, which JSON output prints.
+  package let wire: MFAEnrollment
+
+  package init(_ wire: MFAEnrollment) { self.wire = wire }
+
+  /// The service's ID of it.
+  public var id: String { wire.mfaEnrollmentID ?? "" }
+  /// How it proves the user.
+  public var kind: Kind {
+    switch SecondFactorKind(wire) {
+    case .phone: .phone
+    case .totp: .totp
+    case nil: .unknown
+    }
+  }
+  /// The name that the user gave it.
+  public var name: String? { wire.displayName }
+  /// The number of an SMS factor, E.164; during a sign-in all but four digits are masked.
+  public var phoneNumber: String? { wire.phoneInfo }
+  /// When it was enrolled.
+  public var enrolledAt: Date? { wire.enrolledAt.flatMap { Timestamp(parsing: $0)?.date } }
+
+  /// How a second factor proves the user.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A code by SMS.
+    case phone
+    /// A code of an authenticator app.
+    case totp
+    /// A kind that this library cannot answer.
+    case unknown
+  }
+}
