@@ -70,6 +70,7 @@ let package = Package(
     ),
     module("Explanation", needs: ["Platform", "IdentityToolkit", "AuthCrypto"], optimized),
     module("AuthCore", needs: ["Platform", "AuthValues", "IdentityToolkit", "AuthCrypto", "SafeFiles"]),
+    module("EmulatorTools", needs: ["Platform", "AuthCore", "IdentityToolkit", "AuthCrypto"]),
     module("EmulatorWire", needs: ["Platform", "IdentityToolkit", "AuthCrypto"], optimized),
     module("EmulatorState", needs: ["Platform", "EmulatorWire"]),
     module(
@@ -81,7 +82,7 @@ let package = Package(
     module(
       "Program",
       needs: [
-        "Platform", "AuthCore", "AuthEmulator", "EmulatorState", "Explanation", "AuthHTTPServer",
+        "Platform", "EmulatorTools", "AuthEmulator", "EmulatorState", "Explanation", "AuthHTTPServer",
         "CommandLineKit", "AuthCrypto", "SafeFiles", "POSIXShell", "QRCode", "CAuthSystem",
       ]),
     module(
@@ -142,8 +143,9 @@ let package = Package(
     tests(
       "AuthCoreTests",
       of: [
-        "AuthCore", "AuthCrypto", "AuthEmulator", "EmulatorState", "EmulatorWire", "IdentityToolkit",
-        "Explanation", "AuthHTTP", "AuthHTTPServer", "SafeFiles", "BoundedJSON", "TestSupport",
+        "AuthCore", "AuthCrypto", "AuthEmulator", "EmulatorState", "EmulatorTools", "EmulatorWire",
+        "IdentityToolkit", "Explanation", "AuthHTTP", "AuthHTTPServer", "SafeFiles", "BoundedJSON",
+        "TestSupport",
       ]),
     tests(
       "AuthctlCommandsTests",

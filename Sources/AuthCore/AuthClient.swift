@@ -4,7 +4,7 @@ public struct AuthClient: Sendable {
   public let project: Project
   /// The profile's sessions and pending steps, on disk.
   public let store: CredentialStore
-  private var context: FlowContext
+  private(set) var context: FlowContext
 
   /// Creates a client; nothing is opened or sent yet.
   ///
@@ -50,10 +50,6 @@ public struct AuthClient: Sendable {
   public var tokens: TokenRefresh { TokenRefresh(context: context) }
   /// Verification of the session's ID token.
   public var tokenVerification: TokenVerification { TokenVerification(context: context) }
-  /// The session of a web app's browser.
-  package var browserHandOver: BrowserHandOver { BrowserHandOver(context: context) }
-  /// The features that only a local server has.
-  public var localServer: LocalServer { LocalServer(context: context) }
 
   /// How far this machine's clock is ahead of the service's, by the newest answer; nil before the first
   /// answer or if that had no time.
@@ -72,6 +68,18 @@ public struct AuthClient: Sendable {
   ///
   /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
   public func session() throws(AuthError) -> Session { try context.storedSession() }
+
+  /// Makes tokens from elsewhere the session, after checking that this project issued them.
+  ///
+  /// Nothing of them is sent: the ID token must name the target's project and tenant and be signed by a key that the target publishes. An
+  /// expired one is refreshed by the next call that needs it.
+  ///
+  /// - Throws: ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/unverified(_:)``, ``AuthError/malformedToken(reason:)``,
+  ///   ``AuthError/file(_:)``, and what fetching the keys throws.
+  @discardableResult
+  public func adopt(idToken: Secret, refreshToken: Secret) async throws(AuthError) -> Session {
+    try await context.adopt(idToken: idToken, refreshToken: refreshToken)
+  }
 
   /// Forgets the session and, if `pending`, the pending verifications and credentials.
   ///

@@ -61,6 +61,13 @@ public struct Route: Sendable, Hashable {
     self.queryParameters = queryParameters
   }
 
+  /// The same route of a project, or of its tenant if there is one.
+  package func inTenant(_ tenantID: String?) -> Self {
+    guard tenantID != nil else { return self }
+    let path = template.replacing("{targetProjectId}/", with: "{targetProjectId}/tenants/{tenantId}/")
+    return Self(method, service, path, form: form)
+  }
+
   /// The names in braces of the template, in order.
   public var pathParameters: [String] {
     template.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first.map(String.init) }

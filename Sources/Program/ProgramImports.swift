@@ -1,6 +1,6 @@
 // Every file of this module and of those above it sees these modules.
 
-@_exported public import AuthCore
 @_exported public import CommandLineKit
+@_exported public import EmulatorTools
 @_exported public import Explanation
 @_exported public import Platform

@@ -1,3 +1,4 @@
+import EmulatorTools
 import AuthHTTP
 import Foundation
 import IdentityToolkit

@@ -1,3 +1,4 @@
+import EmulatorTools
 import AuthEmulator
 import AuthHTTP
 import Foundation

@@ -1,3 +1,4 @@
+import EmulatorTools
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP
@@ -17,7 +18,7 @@ import Testing
   private func mint(_ subject: String = "A1", on client: TestClient? = nil) throws -> AppleIDToken {
     let client = client ?? self.client
     _ = try client.auth.apple.makeNonce()
-    let minted = try client.auth.apple.mint(claims { $0.subject = subject })
+    let minted = try client.auth.localServer.mintAppleToken(claims { $0.subject = subject })
     return try AppleIDToken(parsing: Secret(minted.token.text))
   }
 
@@ -136,16 +137,16 @@ import Testing
 
   @Test func `a token is minted only for local servers, with a new nonce if none is stored`() throws {
     let real = client.client(Project(.production, id: "real", apiKey: "k"))
-    #expect(throws: AuthError.self) { try real.apple.mint(claims()) }
-    let first = try client.auth.apple.mint(claims())
-    let second = try client.auth.apple.mint(claims())
+    #expect(throws: AuthError.self) { try real.localServer.mintAppleToken(claims()) }
+    let first = try client.auth.localServer.mintAppleToken(claims())
+    let second = try client.auth.localServer.mintAppleToken(claims())
     #expect(first.madeNonce && !second.madeNonce && first.token.hashedNonce == second.token.hashedNonce)
     #expect(try client.auth.apple.newestNonce().hashedNonce == first.token.hashedNonce)
   }
 
   @Test func `a minted token has Apple's claims`() throws {
     let nonce = try client.auth.apple.makeNonce()
-    let minted = try client.auth.apple.mint(
+    let minted = try client.auth.localServer.mintAppleToken(
       claims {
         $0.hidesEmail = true
         $0.audience = "com.example.mine"
@@ -167,7 +168,7 @@ import Testing
     given: String, hides: Bool, expected: String?
   ) throws {
     _ = try client.auth.apple.makeNonce()
-    let minted = try client.auth.apple.mint(
+    let minted = try client.auth.localServer.mintAppleToken(
       claims {
         $0.email = given
         $0.hidesEmail = hides
@@ -180,7 +181,7 @@ import Testing
   }
 
   @Test func `a minted token can lack a nonce and the usual claims and have other claims`() throws {
-    let token = try client.auth.apple.mint(
+    let token = try client.auth.localServer.mintAppleToken(
       claims {
         $0.hasNonce = false
         $0.changes = ["iss": "https://evil.example", "aud": .null, "exp": 0]
@@ -192,7 +193,7 @@ import Testing
   }
 
   @Test func `a minted token can have each of Apple's claims`() throws {
-    let token = try client.auth.apple.mint(
+    let token = try client.auth.localServer.mintAppleToken(
       claims {
         $0.email = "jane@example.com"
         $0.isEmailVerified = false

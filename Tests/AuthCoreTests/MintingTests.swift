@@ -1,3 +1,4 @@
+import EmulatorTools
 import AuthCrypto
 import AuthEmulator
 import BoundedJSON
@@ -19,12 +20,12 @@ import Testing
   ) async throws -> MintedToken {
     var claims = MintedClaims()
     fill(&claims)
-    return try await client.auth.oauth.mint(claims, of: provider)
+    return try await client.auth.localServer.mintToken(claims, of: provider)
   }
 
   @Test func `nothing is minted for Google's service`() async throws {
     let real = client.client(Project(.production, id: "real", apiKey: "k"))
-    let error = await authError { _ = try await real.oauth.mint(.init(), of: "github.com") }
+    let error = await authError { _ = try await real.localServer.mintToken(.init(), of: "github.com") }
     guard case .invalidInput(.mintingTarget) = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(client.wire.requests.isEmpty)
   }
@@ -36,8 +37,8 @@ import Testing
     // Another process, which has no response yet.
     let next = client.client(client.auth.project)
     let ahead = Int64(client.clock.now.timeIntervalSince1970) + 7200
-    #expect(try members(await next.oauth.mint(.init(), of: "github.com"))["iat"]?.integer == ahead)
-    #expect(try members(next.apple.mint(.init()).token)["iat"]?.integer == ahead)
+    #expect(try members(await next.localServer.mintToken(.init(), of: "github.com"))["iat"]?.integer == ahead)
+    #expect(try members(next.localServer.mintAppleToken(.init()).token)["iat"]?.integer == ahead)
     // Also without a session.
     _ = try next.signOut()
     #expect(Int64(await next.localServer.time().timeIntervalSince1970) == ahead)
@@ -105,7 +106,7 @@ import Testing
     await authError {
       var claims = MintedClaims()
       fill(&claims)
-      let token = try await client.auth.oauth.mint(claims, of: "oidc.local")
+      let token = try await client.auth.localServer.mintToken(claims, of: "oidc.local")
       let tokens = ProviderTokens(idToken: Secret(token.text), rawNonce: nonce.map { Secret($0) })
       _ = try await client.auth.oauth.signIn(ProviderCredential("oidc.local", .tokens(tokens)))
     }
@@ -139,7 +140,7 @@ import Testing
       "idpId": "google.com", "enabled": true, "clientId": "web-client",
     ]
     _ = try await client.auth.account.context.api.call(request, isPrivileged: true)
-    let token = try await client.auth.oauth.mint(.init(), of: "google.com")
+    let token = try await client.auth.localServer.mintToken(.init(), of: "google.com")
     #expect(try members(token)["aud"] == "web-client")
     let tokens = ProviderTokens(idToken: Secret(token.text))
     _ = try await client.auth.oauth.signIn(ProviderCredential("google.com", .tokens(tokens)))

@@ -1,3 +1,4 @@
+import EmulatorTools
 import Foundation
 import AuthCrypto
 import IdentityToolkit

@@ -1,3 +1,4 @@
+import EmulatorTools
 import AuthCrypto
 import AuthEmulator
 import AuthHTTP

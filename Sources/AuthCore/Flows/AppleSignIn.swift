@@ -28,7 +28,7 @@ public struct AppleSignIn: Sendable {
   }
 
   /// The newest unused stored nonce; without one, a new one is stored.
-  func newestOrNewNonce() throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
+  package func newestOrNewNonce() throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
     do {
       return (try newestNonce(), false)
     } catch .nothingPending {

@@ -15,7 +15,10 @@ extension FlowContext {
   func knownVerifications() async throws(AuthError) -> Set<Name>? {
     guard project.isLocal else { return nil }
     do {
-      let codes = try await LocalServer(context: self).list(VerificationCodes()).verificationCodes ?? []
+      let codes =
+        try await api.call(
+          VerificationCodes(), repeating: .harmless, at: VerificationCodes.route.inTenant(tenantID)
+        ).verificationCodes ?? []
       return Set(names: codes.compactMap(\.sessionInfo))
     } catch .refused {
       return nil

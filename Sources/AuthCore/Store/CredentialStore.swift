@@ -39,7 +39,7 @@ public struct CredentialStore: Sendable {
   func proveWritable() throws(AuthError) { try file.file.proveWritable() }
 
   /// Records in each session of a service, in every profile, that the service's clock is ahead of this machine's by `seconds`.
-  func noteClock(of service: Project.Service, aheadBy seconds: Int) throws(AuthError) {
+  package func noteClock(of service: Project.Service, aheadBy seconds: Int) throws(AuthError) {
     try file.file.update { content throws(AuthError) in
       for name in content.profiles.keys {
         guard let session = content.profiles[name]?.session,

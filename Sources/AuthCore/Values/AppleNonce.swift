@@ -42,7 +42,7 @@ public struct AppleNonce: Codable, Sendable, Equatable {
   }
 
   /// The hash of a raw nonce, for Apple.
-  static func hash(of rawNonce: Secret) -> String {
+  package static func hash(of rawNonce: Secret) -> String {
     rawNonce.reveal { Hexadecimal.encode(SHA256.hash(Array($0.utf8))) }
   }
 

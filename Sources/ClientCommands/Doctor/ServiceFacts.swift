@@ -78,7 +78,7 @@ struct ServiceFacts: Sendable {
   }
 
   private mutating func askSettings(
-    _ server: LocalServer, _ status: EmulatorStatus.Response?
+    _ server: EmulatorClient, _ status: EmulatorStatus.Response?
   ) async throws(AuthError) {
     isForeign = status == nil
     isStrict = status?.strict ?? false

@@ -43,7 +43,7 @@ package struct OAuthMint: Command {
     wanted.rawNonce = try nonce.value(context)
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
-    let minted = try await auth.oauth.mint(wanted, of: provider.id)
+    let minted = try await auth.localServer.mintToken(wanted, of: provider.id)
     return Reply(
       minted.text + "\n",
       [

@@ -23,7 +23,7 @@ package struct CustomTokenMint: Command {
       "uid", completion: .candidates(.users), help: "The user's uid, 1 to 128 characters; default: random."),
     ClaimsInput.option("Claims of the user's ID tokens"),
     .option(
-      "ttl", "TIME", default: Account.customTokenLifetime,
+      "ttl", "TIME", default: EmulatorClient.customTokenLifetime,
       help: "How long the token is valid; --strict accepts an hour at most."))
 
   package func run(_ context: Context) async throws -> Reply {
@@ -35,7 +35,7 @@ package struct CustomTokenMint: Command {
     let auth = try await context.auth(asking: .ifReachable)
     let uid = uid ?? Randomness(bytes: context.machine.randomBytes).alphanumeric(28)
     let issued = await auth.localServer.time()
-    let token = try auth.account.mintCustomToken(
+    let token = try auth.localServer.mintCustomToken(
       uid: uid, claims: given, issuedAt: issued, lifetime: lifetime)
     let end = issued.addingTimeInterval(Double(lifetime.components.seconds))
     return Reply(token + "\n", ["customToken": token, "localId": uid, "expiresAt": end])

@@ -50,7 +50,11 @@ package struct SessionExport: Command {
         unlessBy: "session export --playwright \(playwright.origin) --show-tokens --force --output")
     }
     let name = appName ?? BrowserUser.usualAppName
-    let user = try await context.auth().browserHandOver.user(forApp: name)
+    let auth = try await context.auth()
+    guard auth.project.service != .inProcess else { throw AuthError.invalidInput(.embeddedBrowser) }
+    let record = try await auth.account.lookUp()
+    // The look-up may have refreshed the session.
+    let user = BrowserUser(try auth.session(), record, apiKey: auth.project.apiKey, appName: name)
     let state = BrowserState.state(of: user, at: playwright.origin)
     // Its mode is changed too.
     try file?.remove()

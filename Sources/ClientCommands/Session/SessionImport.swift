@@ -28,7 +28,10 @@ package struct SessionImport: Command {
     let state = try context.terminal.contents(
       ofFileOrInput: playwright, limit: Self.limit, within: context.options.timeout)
     let found = try chosen(from: Self.users(in: state))
-    let session = try await context.authStartingFlow().browserHandOver.adopt(found.user)
+    let auth = try await context.authStartingFlow()
+    guard auth.project.service != .inProcess else { throw AuthError.invalidInput(.embeddedBrowser) }
+    try found.user.checkOwner()
+    let session = try await auth.adopt(idToken: found.user.idToken, refreshToken: found.user.refreshToken)
     if playwright != "-", let mode = ProcessFacts.mode(ofFileAt: playwright), mode & 0o077 != 0 {
       context.terminal.note("other users of this machine may read the tokens in \(playwright): chmod 600 it")
     }

@@ -49,7 +49,9 @@ extension Context {
   }
 
   /// The features that only a local server has.
-  package func localServer() async throws(AuthError) -> LocalServer { try await administration().localServer }
+  package func localServer() async throws(AuthError) -> EmulatorClient {
+    try await administration().localServer
+  }
 
   /// Notes that the server serves a different project than the named one.
   package func noteServerProject() async throws(AuthError) {

@@ -4,7 +4,7 @@ extension Candidates {
   private static let patience = Duration.milliseconds(250)
 
   /// The command line's target, if it is a local server on this machine.
-  private var server: LocalServer? {
+  private var server: EmulatorClient? {
     guard !isServerGone, let target, let paths else { return nil }
     let transport: HTTPTransport
     switch target.service {

@@ -100,7 +100,7 @@ package struct EmulatorCodes: Command {
 
   /// The codes of authenticator apps; `--wait` waits until one of them can be used.
   private func appCodes(
-    of reference: UserReference, at server: LocalServer, _ context: Context
+    of reference: UserReference, at server: EmulatorClient, _ context: Context
   ) async throws -> Reply {
     let user = try await server.user(reference, for: "\(Self.path) --totp")
     guard user.mfaInfo?.contains(where: { $0.totpInfo != nil }) == true else {

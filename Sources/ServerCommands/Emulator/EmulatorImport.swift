@@ -48,7 +48,7 @@ package struct EmulatorImport: Command {
     return reply("Imported", count)
   }
 
-  private func addAccounts(to server: LocalServer, _ context: Context) async throws -> Reply {
+  private func addAccounts(to server: EmulatorClient, _ context: Context) async throws -> Reply {
     let file = try AccountFile(
       parsing: InputFile.contents(
         ofFileAt: source, limit: AccountFile.limit, within: context.options.timeout), at: source)

@@ -15,7 +15,7 @@ struct UserReference: ParsableValue, Equatable {
   }
 }
 
-extension LocalServer {
+extension EmulatorClient {
   /// The one user with this uid, address or number.
   ///
   /// - Throws: ``CommandFailure`` if there is none, with the nearest names, or if there are several; the errors of any call.

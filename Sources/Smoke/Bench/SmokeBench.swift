@@ -176,7 +176,7 @@ extension SmokeBench {
     try outcome.get()
   }
 
-  private static func setClock(of server: LocalServer, to offset: Int64) async throws {
+  private static func setClock(of server: EmulatorClient, to offset: Int64) async throws {
     let now = try await server.call(EmulatorClock.Get()).offsetMilliseconds?.value ?? 0
     guard now != offset else { return }
     _ = try await server.moveClock(

@@ -87,6 +87,6 @@ final class AppleSmoke: ProviderSmoke {
     let now = await time()
     claims.issuedAt = now
     changing(&claims, now)
-    return (Secret(try client.apple.mint(claims).token.text), nonce.rawNonce)
+    return (Secret(try client.localServer.mintAppleToken(claims).token.text), nonce.rawNonce)
   }
 }

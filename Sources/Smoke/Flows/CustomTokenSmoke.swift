@@ -103,7 +103,7 @@ final class CustomTokenSmoke: SmokeBench {
   ) async throws -> Secret {
     let issued = await time().addingTimeInterval(-secondsAgo)
     return Secret(
-      try auth.account.mintCustomToken(
+      try auth.localServer.mintCustomToken(
         uid: uid, claims: Self.claims, issuedAt: issued, changing: changes))
   }
 }

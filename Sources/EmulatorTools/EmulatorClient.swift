@@ -3,33 +3,31 @@ package import Platform
 /// The calls that only a local server has: SMS codes, fictional numbers, deletion of everything (Docs/protocol.md 9.2, Docs/architecture.md 6).
 ///
 /// Each throws ``AuthError/invalidInput(_:)`` in production, before anything is sent, and what any call throws.
-public struct LocalServer: Sendable {
-  let context: FlowContext
+package struct EmulatorClient: Sendable {
+  let auth: AuthClient
+
+  package init(_ auth: AuthClient) { self.auth = auth }
 
   /// Calls a local server, as an administrator if the endpoint is not one of the server's own.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` in production, and for the embedded server if it lacks the endpoint because it lives for one
   ///   command; ``AuthError/refused(code:detail:status:)`` with status 404 from a server that has no such call.
-  public func call<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
+  package func call<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
     try requireLocal()
     let parts = E.route.template.split(separator: "/")
-    if context.project.service == .inProcess, parts.count > 1, let fault = Self.embeddedFaults[parts[1]] {
+    if auth.project.service == .inProcess, parts.count > 1, let fault = Self.embeddedFaults[parts[1]] {
       throw .invalidInput(fault)
     }
-    return try await context.api.call(
-      request, repeating: E.route.method == .get ? .harmless : .unkept,
-      isPrivileged: E.route.service != .emulator)
+    return try await auth.call(request, as: E.route.service == .emulator ? .app : .administrator)
   }
 
   /// Asks for a list of the project, or of the chosen tenant, such as ``VerificationCodes``.
   ///
   /// - Throws: the errors of ``call(_:)``.
-  public func list<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
+  package func list<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
     try requireLocal()
-    let scope = "{targetProjectId}/" + (context.tenantID == nil ? "" : "tenants/{tenantId}/")
-    let path = E.route.template.replacing("{targetProjectId}/", with: scope)
-    let route = Route(E.route.method, E.route.service, path, form: E.route.form)
-    return try await context.api.call(request, repeating: .harmless, at: route)
+    return try await auth.call(
+      request, as: .app, at: E.route.inTenant(auth.project.tenant), isHarmless: true)
   }
 
   /// The response to a request about one thing; nil if the server does not have it.
@@ -48,14 +46,14 @@ public struct LocalServer: Sendable {
 
   /// Refuses production, which lacks these calls.
   package func requireLocal() throws(AuthError) {
-    guard context.project.isLocal else { throw .invalidInput(.notLocal(context.project)) }
+    guard auth.project.isLocal else { throw .invalidInput(.notLocal(auth.project)) }
   }
 
   /// What the server reports about itself; nil for another emulator, which lacks the call.
   package func status(patiently: Bool = true) async throws(AuthError) -> EmulatorStatus.Response? {
     try requireLocal()
     do {
-      return try await api(patiently: patiently).call(EmulatorStatus(), repeating: .harmless)
+      return try await auth.call(EmulatorStatus(), as: .app, patiently: patiently)
     } catch .network(let error) {
       throw .network(error)
     } catch .file(let problem) {
@@ -64,23 +62,17 @@ public struct LocalServer: Sendable {
       return nil
     }
   }
-
-  private func api(patiently: Bool) -> APIClient {
-    var api = context.api
-    if !patiently { api.attempts = 1 }
-    return api
-  }
 }
 
 // The clock, and reCAPTCHA.
-extension LocalServer {
+extension EmulatorClient {
   /// The server's time; if it does not answer, the time that is known of it.
   ///
   /// Asks once with a short time limit: tokens can be minted for a server that is not running yet.
   package func time() async -> Date {
-    guard context.project.isLocal else { return context.targetTime }
-    let clock = try? await api(patiently: false).call(EmulatorClock.Get(), repeating: .harmless)
-    return clock?.time.flatMap { Timestamp(parsing: $0)?.date } ?? context.targetTime
+    guard auth.project.isLocal else { return auth.serviceTime }
+    let clock = try? await auth.call(EmulatorClock.Get(), as: .app, patiently: false)
+    return clock?.time.flatMap { Timestamp(parsing: $0)?.date } ?? auth.serviceTime
   }
 
   /// Moves the server's clock, for all of its projects, and returns the clock after the change.
@@ -89,9 +81,9 @@ extension LocalServer {
   /// refreshed before use.
   package func moveClock(_ change: EmulatorClock.Patch) async throws(AuthError) -> EmulatorClock {
     try requireLocal()
-    let clock = try await context.api.call(change)
+    let clock = try await auth.call(change, as: .app, isStored: true)
     let ahead = Int((Double(clock.offsetMilliseconds?.value ?? 0) / 1000).rounded())
-    try context.store.noteClock(of: context.project.service, aheadBy: ahead)
+    try auth.store.noteClock(of: auth.project.service, aheadBy: ahead)
     return clock
   }
 
@@ -103,26 +95,40 @@ extension LocalServer {
       $0.action = action
       $0.score = score
     }
-    return Secret(try context.opaque(try await call(request).token, "token"))
+    return try Self.secret(try await call(request).token, "token")
   }
 
   /// Creates an authorization code like Apple's, which the server takes once, for five minutes.
   package func mintAppleCode() async throws(AuthError) -> Secret {
-    Secret(try context.opaque(try await call(MintAppleCode()).code, "code"))
+    try Self.secret(try await call(MintAppleCode()).code, "code")
   }
 }
 
+extension EmulatorClient {
+  private static func secret(_ text: String?, _ what: String) throws(AuthError) -> Secret {
+    guard let text, OpaqueText.isWellFormed(text) else {
+      throw .unexpectedResponse(reason: "no \(what) of plain characters in the answer", status: 200)
+    }
+    return Secret(text)
+  }
+}
+
+extension AuthClient {
+  /// The features that only a local server has.
+  package var localServer: EmulatorClient { EmulatorClient(self) }
+}
+
 // The settings of the target's project or tenant (Docs/protocol.md 10.2).
-extension LocalServer {
+extension EmulatorClient {
   /// The regions to which SMS may be sent; nil for everywhere.
   package func smsRegions() async throws(AuthError) -> SMSRegionConfig? {
-    try await context.tenantID == nil
+    try await auth.project.tenant == nil
       ? call(ProjectConfig.Get()).smsRegionConfig : call(Tenant.Get()).smsRegionConfig
   }
 
   /// Which second factors are offered; nil until it is set, which means every kind.
   package func secondFactors() async throws(AuthError) -> MFAConfig? {
-    try await context.tenantID == nil ? call(ProjectConfig.Get()).mfa : call(Tenant.Get()).mfaConfig
+    try await auth.project.tenant == nil ? call(ProjectConfig.Get()).mfa : call(Tenant.Get()).mfaConfig
   }
 
   /// The project's fictional numbers (E.164) and their codes.
@@ -152,7 +158,7 @@ extension LocalServer {
 }
 
 // The whole project: project files (`Docs/project-file.md`), export and import.
-extension LocalServer {
+extension EmulatorClient {
   /// The project in the form of a project file: everything but the users, and the users; those of tenants have a member `tenant`.
   package func description() async throws(AuthError) -> (project: JSONValue, users: [JSONValue]) {
     var project: JSONValue = [:]
@@ -180,7 +186,7 @@ extension LocalServer {
         $0.pageToken = pages.token
         // In the same process nothing limits an answer, and each call reads the whole file.
         // Elsewhere a client takes 64 MiB, of which JSON's escapes may need half.
-        $0.pageBytes = context.project.service == .inProcess ? nil : 16_777_216
+        $0.pageBytes = auth.project.service == .inProcess ? nil : 16_777_216
       }
       let answer = try await call(request)
       for part in answer.parts ?? [] { files[part.file ?? "", default: []] += (part.text ?? "").utf8 }
@@ -196,7 +202,7 @@ extension LocalServer {
   ) async throws(AuthError) -> Int {
     var request = ImportProject { $0.importID = importID }
     // A server takes 10 MiB, of which JSON's escapes may need half.
-    let limit = context.project.service == .inProcess ? Int.max : 4 << 20
+    let limit = auth.project.service == .inProcess ? Int.max : 4 << 20
     var parts: [ExportPart] = []
     var room = limit
     for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {

@@ -1,60 +1,11 @@
-package import Platform
-
-/// Hands the session over to a web app's browser, and takes one from there (Docs/protocol.md 7.8).
-package struct BrowserHandOver: Sendable {
-  let context: FlowContext
-
-  /// The session's user as an app in a browser keeps it, with an ID token that is valid for some minutes.
-  ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for the embedded server, which no browser reaches, and what ``Account/lookUp()`` throws.
-  package func user(forApp appName: String) async throws(AuthError) -> BrowserUser {
-    guard context.project.service != .inProcess else { throw .invalidInput(.embeddedBrowser) }
-    let user = try await Account(context: context).lookUp()
-    // The look-up may have refreshed it.
-    let session = try context.storedSession()
-    return BrowserUser(session, user, apiKey: context.project.apiKey, appName: appName)
-  }
-
-  /// Makes a browser's user the profile's session; an expired ID token is refreshed by the next call that
-  /// needs it.
-  ///
-  /// Nothing of it is sent: the token must name the target's project and tenant and be signed by a key that the target publishes.
-  ///
-  /// - Throws: ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/unverified(_:)``, ``AuthError/malformedToken(reason:)``,
-  ///   ``AuthError/file(_:)``, and what fetching the keys throws.
-  package func adopt(_ user: BrowserUser) async throws(AuthError) -> Session {
-    guard context.project.service != .inProcess else { throw .invalidInput(.embeddedBrowser) }
-    let token: IDToken
-    do {
-      token = try user.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
-    } catch {
-      throw .malformedToken(reason: "\(error)")
-    }
-    let claims = token.claims
-    var project = context.project
-    project.id = claims.audience ?? ""
-    project.tenant = claims.tenant
-    try context.requireSameProject(project, of: "the session in the file")
-    guard let uid = claims.userID ?? claims.subject, uid == user.localID, let end = claims.expiresAt else {
-      throw .malformedToken(reason: "the token belongs to a user other than the one it is stored with")
-    }
-    try await TokenVerification(context: context).checkIssuer(of: token, uid: uid)
-    let session = Session(
-      localID: uid, idToken: user.idToken, refreshToken: user.refreshToken, expiresAt: end,
-      issuedAt: claims.issuedAt, providerID: claims.signInProvider, secondFactor: claims.secondFactor,
-      signedInAt: claims.authenticatedAt ?? context.dependencies.now(), project: project)
-    return try context.store(session, over: nil) { $0.pendingSecondFactor = nil }
-  }
-}
-
 /// The storage state of a browser, as Playwright saves and loads it (Docs/protocol.md 7.8).
-package enum BrowserState {
+enum BrowserState {
   private static let database = "firebaseLocalStorageDb"
   private static let store = "firebaseLocalStorage"
   private static let keyPath = "fbase_key"
 
   /// The state of a browser in which one user is signed in at one origin.
-  package static func state(of user: BrowserUser, at origin: String) -> JSONValue {
+  static func state(of user: BrowserUser, at origin: String) -> JSONValue {
     let record: JSONValue = ["value": .object([keyPath: .string(user.key), "value": user.value])]
     let store: JSONValue = [
       "name": .string(store), "keyPath": .string(keyPath), "autoIncrement": false, "records": [record],
@@ -69,7 +20,7 @@ package enum BrowserState {
   /// The users in a state with the origins they are signed in at, in the state's order; nil for a value that is not a state.
   ///
   /// The SDK keeps a user in IndexedDB, or in local storage if the page requested that.
-  package static func users(in state: JSONValue) -> [(origin: String, user: BrowserUser)]? {
+  static func users(in state: JSONValue) -> [(origin: String, user: BrowserUser)]? {
     guard let origins = state["origins"]?.array else { return nil }
     var users: [(origin: String, user: BrowserUser)] = []
     for entry in origins {
@@ -125,20 +76,20 @@ package enum BrowserState {
 }
 
 /// A signed-in user as the Firebase JS SDK keeps it in a browser (Docs/protocol.md 7.8).
-package struct BrowserUser: Sendable, Equatable {
-  package var apiKey: String
+struct BrowserUser: Sendable, Equatable {
+  var apiKey: String
   /// The app's name, `[DEFAULT]` unless a page has several.
-  package var appName: String
-  package var localID: String
-  package var idToken: Secret
-  package var refreshToken: Secret
+  var appName: String
+  var localID: String
+  var idToken: Secret
+  var refreshToken: Secret
   /// When the ID token expires by the browser's clock; nil counts as over.
-  package var expiresAt: Date?
+  var expiresAt: Date?
   /// The other members, by the SDK's names.
   var profile: ByName<JSONValue>
 
   /// The name of the app where a page has only one.
-  package static let usualAppName = "[DEFAULT]"
+  static let usualAppName = "[DEFAULT]"
   private static let keyHead = "firebase:authUser:"
 
   /// The user of a session, with the record at the service.
@@ -178,10 +129,18 @@ package struct BrowserUser: Sendable, Equatable {
     ]
   }
 
-  package var key: String { "\(Self.keyHead)\(apiKey):\(appName)" }
+  /// Refuses an ID token of a user other than the one it is stored with.
+  func checkOwner() throws(AuthError) {
+    guard let claims = idToken.reveal({ try? IDToken(parsing: $0).claims }),
+      let uid = claims.userID ?? claims.subject, uid != localID
+    else { return }
+    throw .malformedToken(reason: "the token belongs to a user other than the one it is stored with")
+  }
+
+  var key: String { "\(Self.keyHead)\(apiKey):\(appName)" }
 
   /// The stored value; it contains the tokens.
-  package var value: JSONValue {
+  var value: JSONValue {
     var members = profile
     members["uid"] = .string(localID)
     members["apiKey"] = .string(apiKey)

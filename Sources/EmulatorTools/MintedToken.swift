@@ -60,20 +60,22 @@ package struct MintedToken: Sendable, Equatable {
   }
 }
 
-extension FlowContext {
+extension EmulatorClient {
   /// When a token is issued, in seconds since 1970.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service.
   fileprivate func issueTime(of wanted: MintedClaims) throws(AuthError) -> Int64 {
-    guard project.isLocal else { throw .invalidInput(.mintingTarget(project)) }
+    guard auth.project.isLocal else { throw .invalidInput(.mintingTarget(auth.project)) }
     return seconds(of: wanted.issuedAt)
   }
 
   /// A time in seconds since 1970; nil is now.
-  fileprivate func seconds(of time: Date?) -> Int64 { Int64((time ?? targetTime).timeIntervalSince1970) }
+  fileprivate func seconds(of time: Date?) -> Int64 {
+    Int64((time ?? auth.serviceTime).timeIntervalSince1970)
+  }
 }
 
-extension Account {
+extension EmulatorClient {
   /// How long a custom token of the Admin SDKs is valid, and the longest that the service accepts.
   package static let customTokenLifetime = Duration.seconds(3600)
 
@@ -93,15 +95,15 @@ extension Account {
     uid: String, claims: ByName<JSONValue> = [:], issuedAt: Date? = nil,
     lifetime: Duration = customTokenLifetime, changing changes: ByName<JSONValue> = [:]
   ) throws(AuthError) -> String {
-    guard context.project.isLocal else { throw .invalidInput(.customTokenTarget(context.project)) }
-    let issued = context.seconds(of: issuedAt)
-    let account = JSONValue.string("authctl@\(context.project.id).iam.gserviceaccount.com")
+    guard auth.project.isLocal else { throw .invalidInput(.customTokenTarget(auth.project)) }
+    let issued = seconds(of: issuedAt)
+    let account = JSONValue.string("authctl@\(auth.project.id).iam.gserviceaccount.com")
     var payload: ByName<JSONValue> = [
       "iss": account, "sub": account,
       "aud": "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
       "iat": .integer(issued), "exp": .integer(issued + lifetime.components.seconds), "uid": .string(uid),
     ]
-    payload["tenant_id"] = context.tenantID.map { .string($0) }
+    payload["tenant_id"] = auth.project.tenant.map { .string($0) }
     if !claims.isEmpty { payload["claims"] = .object(claims) }
     payload.merge(changes) { $1 }
     let signature = Base64URL.encode(Array("authctl".utf8))
@@ -109,15 +111,17 @@ extension Account {
   }
 }
 
-extension AppleSignIn {
+extension EmulatorClient {
   /// Creates an unsigned ID token with Apple's claims and the hash of the newest stored nonce, or of a new one.
   ///
   /// - Returns: the token, and whether a nonce was created for it.
   /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service, ``AuthError/file(_:)``.
-  package func mint(_ wanted: MintedClaims) throws(AuthError) -> (token: MintedToken, madeNonce: Bool) {
-    let now = try context.issueTime(of: wanted)
-    let nonce = wanted.hasNonce ? try newestOrNewNonce() : nil
-    let random = context.dependencies.randomBytes
+  package func mintAppleToken(
+    _ wanted: MintedClaims
+  ) throws(AuthError) -> (token: MintedToken, madeNonce: Bool) {
+    let now = try issueTime(of: wanted)
+    let nonce = wanted.hasNonce ? try auth.apple.newestOrNewNonce() : nil
+    let random = auth.randomBytes
     var wanted = wanted
     let isRelay = wanted.email?.hasSuffix(AppleIDToken.relayDomain) == true
     if wanted.hidesEmail, !isRelay {
@@ -143,19 +147,19 @@ extension AppleSignIn {
   }
 }
 
-extension OAuthSignIn {
+extension EmulatorClient {
   /// Creates an unsigned token with the claims of a provider's token.
   ///
   /// If the server has the provider's configuration, as one with `--strict` does, issuer and audience come
   /// from it.
   ///
   /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service, and the errors of any call.
-  package func mint(
+  package func mintToken(
     _ wanted: MintedClaims, of providerID: String
   ) async throws(AuthError) -> MintedToken {
-    let now = try context.issueTime(of: wanted)
+    let now = try issueTime(of: wanted)
     let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configured(providerID)
-    let random = context.dependencies.randomBytes
+    let random = auth.randomBytes
     var claims: ByName<JSONValue> = [
       "iss": .string(wanted.issuer ?? config?.issuer ?? Self.issuer(of: providerID)),
       "aud": .string(wanted.audience ?? config?.audience ?? "com.example.app"),
@@ -182,7 +186,7 @@ extension OAuthSignIn {
   ) async throws(AuthError) -> Config? {
     let request = ProviderConfigCall<Config>.Get { $0.members = [Config.idParameter: .string(providerID)] }
     do {
-      return try await LocalServer(context: context).call(request)
+      return try await call(request)
     } catch .refused {
       return nil
     }

@@ -1,15 +1,15 @@
 /// The accounts of the target's project or tenant, as an administrator of a local server sees and changes them (Docs/protocol.md 9.3).
 ///
 /// Production is refused before anything is sent: its administrators have the Admin SDK.
-extension LocalServer {
+extension EmulatorClient {
   /// The next accounts, sorted by uid, a thousand at most; they hold password hashes, which must not be shown.
   package func users(after uid: String? = nil) async throws(AuthError) -> BatchGetAccounts.Response {
     let request = BatchGetAccounts {
       // In the same process nothing limits an answer, and each call reads the whole file.
-      $0.maxResults = context.project.service == .inProcess ? -1 : 1000
+      $0.maxResults = auth.project.service == .inProcess ? -1 : 1000
       $0.nextPageToken = uid
     }
-    return try await administer(request, repeating: .harmless)
+    return try await administer(request)
   }
 
   /// Whether the project has users, in itself or in a tenant.
@@ -22,7 +22,7 @@ extension LocalServer {
   package func removeUsers(_ uids: [String]) async throws(AuthError) {
     for start in stride(from: 0, to: uids.count, by: Self.batchSize) {
       let request = BatchDeleteAccounts {
-        $0.tenantID = context.tenantID
+        $0.tenantID = auth.project.tenant
         $0.localIDs = Array(uids[start...].prefix(Self.batchSize))
         $0.force = true
       }
@@ -55,7 +55,7 @@ extension LocalServer {
   package func user(of session: Session) async throws(AuthError) -> UserInfo? {
     try requireLocal()
     let request = Lookup { $0.idToken = session.idToken.reveal { $0 } }
-    return try await context.api.call(request, repeating: .harmless).users?.first
+    return try await auth.call(request, as: .app, isHarmless: true).users?.first
   }
 
   /// Creates an account, and returns it as the server has it; if any part of it is refused, there is none.
@@ -128,7 +128,7 @@ extension LocalServer {
   }
 
   private func lookUp(_ fill: (inout Lookup) -> Void) async throws(AuthError) -> [UserInfo] {
-    try await administer(Lookup(fill), repeating: .harmless).users ?? []
+    try await administer(Lookup(fill), isHarmless: true).users ?? []
   }
 
   /// Deletes an account of the project or tenant as an administrator.
@@ -144,11 +144,11 @@ extension LocalServer {
     _ accounts: [UserInfo], hashing: BatchCreateAccounts = BatchCreateAccounts()
   ) async throws(AuthError) -> [BatchCreateAccounts.Failure] {
     // In the same process nothing limits a request, and each call reads and writes the whole file.
-    let size = context.project.service == .inProcess ? max(accounts.count, 1) : Self.batchSize
+    let size = auth.project.service == .inProcess ? max(accounts.count, 1) : Self.batchSize
     var refused: [BatchCreateAccounts.Failure] = []
     for start in stride(from: 0, to: accounts.count, by: size) {
       var request = hashing
-      request.tenantID = context.tenantID
+      request.tenantID = auth.project.tenant
       request.allowOverwrite = true
       request.users = Array(accounts[start...].prefix(size))
       refused += (try await call(request).error ?? []).map { failure in
@@ -165,16 +165,16 @@ extension LocalServer {
 
   /// Calls as an administrator about accounts of the target's project or tenant: `v1/projects/P/accounts…` (Docs/protocol.md 9.3).
   private func administer<OfUser: Endpoint>(
-    _ call: OfUser, repeating repetition: APIClient.Repetition = .unkept
+    _ call: OfUser, isHarmless: Bool? = nil
   ) async throws(AuthError) -> OfUser.Response {
     try requireLocal()
     let route = OfUser.route
-    let scope = "v1/projects/{targetProjectId}" + (context.tenantID == nil ? "" : "/tenants/{tenantId}")
+    let scope = "v1/projects/{targetProjectId}" + (auth.project.tenant == nil ? "" : "/tenants/{tenantId}")
     // A sign-up has no verb there.
     let verb = route.template.split(separator: ":").dropFirst().last.map { ":\($0)" } ?? ""
     let path = "\(scope)/accounts\(verb == ":signUp" ? "" : verb)"
-    return try await context.api.call(
-      call, repeating: repetition, isPrivileged: true,
-      at: Route(route.method, route.service, path, form: route.form))
+    return try await auth.call(
+      call, as: .administrator, at: Route(route.method, route.service, path, form: route.form),
+      isHarmless: isHarmless)
   }
 }

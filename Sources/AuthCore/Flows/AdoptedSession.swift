@@ -1,0 +1,28 @@
+extension FlowContext {
+  /// Makes tokens from elsewhere the session (``AuthClient/adopt(idToken:refreshToken:)``).
+  func adopt(idToken: Secret, refreshToken: Secret) async throws(AuthError) -> Session {
+    let token: IDToken
+    do {
+      token = try idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
+    } catch {
+      throw .malformedToken(reason: "\(error)")
+    }
+    guard refreshToken.reveal(OpaqueText.isWellFormed) else {
+      throw .malformedToken(reason: "the refresh token is not one line of plain characters")
+    }
+    let claims = token.claims
+    var issued = project
+    issued.id = claims.audience ?? ""
+    issued.tenant = claims.tenant
+    try requireSameProject(issued, of: "the session in the file")
+    guard let uid = claims.userID ?? claims.subject, let end = claims.expiresAt else {
+      throw .malformedToken(reason: "the token names no user, or no time at which it expires")
+    }
+    try await TokenVerification(context: self).checkIssuer(of: token, uid: uid)
+    let session = Session(
+      localID: uid, idToken: idToken, refreshToken: refreshToken, expiresAt: end, issuedAt: claims.issuedAt,
+      providerID: claims.signInProvider, secondFactor: claims.secondFactor,
+      signedInAt: claims.authenticatedAt ?? dependencies.now(), project: issued)
+    return try store(session, over: nil) { $0.pendingSecondFactor = nil }
+  }
+}
