@@ -68,10 +68,11 @@ let package = Package(
     module(
       "IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthValues", "AuthCrypto", "BoundedJSON"], optimized
     ),
-    module("Explanation", needs: ["Platform", "IdentityToolkit", "AuthCrypto"], optimized),
+    module("AdminEndpoints", needs: ["Platform", "IdentityToolkit"], optimized),
+    module("Explanation", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
     module("AuthCore", needs: ["Platform", "AuthValues", "IdentityToolkit", "AuthCrypto", "SafeFiles"]),
-    module("EmulatorTools", needs: ["Platform", "AuthCore", "IdentityToolkit", "AuthCrypto"]),
-    module("EmulatorWire", needs: ["Platform", "IdentityToolkit", "AuthCrypto"], optimized),
+    module("EmulatorTools", needs: ["Platform", "AuthCore", "AdminEndpoints", "AuthCrypto"]),
+    module("EmulatorWire", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
     module("EmulatorState", needs: ["Platform", "EmulatorWire"]),
     module(
       "AuthEmulator",
@@ -138,7 +139,9 @@ let package = Package(
     tests(
       "IdentityToolkitTests",
       of: [
-        "Platform", "IdentityToolkit", "Explanation", "AuthHTTP", "AuthCrypto", "BoundedJSON", "TestSupport",
+        "Platform", "IdentityToolkit", "AdminEndpoints", "Explanation", "AuthHTTP", "AuthCrypto",
+        "BoundedJSON",
+        "TestSupport",
       ]),
     tests(
       "AuthCoreTests",

@@ -1,3 +1,3 @@
 // Every file of this module and of those above it sees the calls and values that are explained.
 
-@_exported public import IdentityToolkit
+@_exported public import AdminEndpoints

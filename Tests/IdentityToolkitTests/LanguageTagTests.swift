@@ -1,4 +1,4 @@
-import IdentityToolkit
+import AdminEndpoints
 import Testing
 
 @Suite struct LanguageTagTests {

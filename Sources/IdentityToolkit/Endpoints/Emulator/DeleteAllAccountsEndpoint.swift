@@ -1,7 +1,0 @@
-/// Deletes every user of a project: `DELETE emulator/v1/projects/{project}/accounts`.
-///
-/// Source: Docs/protocol.md 9.2. Pending SMS and e-mail codes survive.
-public struct DeleteAllAccounts: Endpoint {
-  public static let route = Route(.delete, .emulator, "v1/projects/{targetProjectId}/accounts")
-  public init() {}
-}
