@@ -62,6 +62,14 @@ final class Ring<Item: Sendable>: Sendable {
     }
   }
 
+  /// All that are kept, oldest first.
+  var all: [Item] {
+    kept.withLock { kept in
+      guard kept.newest > kept.forgotten else { return [] }
+      return (kept.forgotten + 1...kept.newest).compactMap { kept.items[Self.index(of: $0)] }
+    }
+  }
+
   subscript(position: Int64) -> Item? {
     kept.withLock { kept in
       position > kept.forgotten && position <= kept.newest ? kept.items[Self.index(of: position)] : nil

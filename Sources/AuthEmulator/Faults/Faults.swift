@@ -25,6 +25,12 @@ final class Faults: Sendable {
   /// The rules with their counters, and the seed of the random choices.
   var current: FaultTable { table.withLock { $0 } }
 
+  /// Adds a rule that names a known method.
+  func add(_ rule: FaultRule) throws(FaultRuleError) {
+    let entry = FaultTable.Entry(rule: try methods().checking(rule))
+    change { $0.entries.append(entry) }
+  }
+
   func change(_ body: (inout FaultTable) -> Void) {
     table.withLock { table in
       body(&table)

@@ -122,18 +122,10 @@ package final class AuthServer: Sendable {
     if let route = PageRoute(request, isForeign: configuration.originRule.isOtherOrigin) {
       return answer(request, at: route)
     }
-    guard faults.areSet, reception.admits(request), let applied = faults.apply(to: request) else {
-      return proceed(incoming)
-    }
+    guard let faulty = reception.answer(to: request, with: faults, orElse: { [self] in proceed(incoming) })
+    else { return proceed(incoming) }
     revision.add(1, ordering: .acquiringAndReleasing)
-    let rest: @Sendable () -> HandlerAnswer = { [self] in
-      guard let failure = applied.failure else { return proceed(incoming) }
-      if let error = ServerError(failure) {
-        return .now(reception.finish(reception.response(for: error, to: request), to: request))
-      }
-      return failure == .drop ? .closed : .never
-    }
-    return applied.delay.map { .after($0, rest) } ?? rest()
+    return faulty
   }
 
   func adoptClock(of state: ServerState) {
@@ -249,11 +241,7 @@ package final class AuthServer: Sendable {
   }
 
   func perform(_ operation: any Operation, in place: StatePlace? = nil) -> HTTPResponse {
-    let caller = Caller(isPrivileged: true, facts: configuration.facts)
-    let call = PreparedCall(
-      operation: operation, route: type(of: operation).route, caller: caller, namedProject: place?.project,
-      tenant: place?.tenant,
-      hasV2Errors: false)
+    let call = PreparedCall(administering: operation, in: place, facts: configuration.facts)
     return conclude(outcome(of: call).outcome, isVisible: true)
   }
 
@@ -275,7 +263,8 @@ package final class AuthServer: Sendable {
 }
 
 extension ServerState {
-  fileprivate mutating func add(_ start: EmulatorConfiguration) {
+  /// Adds what a configuration has from the start.
+  mutating func add(_ start: EmulatorConfiguration) {
     let id = start.defaultProject
     if !start.testPhones.isEmpty {
       projects[id, default: ProjectState()].config.fictionalAnswers.merge(start.testPhones) { $1 }

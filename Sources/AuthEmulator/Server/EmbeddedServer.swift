@@ -6,9 +6,12 @@ package import SafeFiles
 /// write; a call that only reads takes no lock and writes nothing, so it works in a read-only home.
 package struct EmbeddedServer: Sendable {
   private let file: VersionedFile<Preserving<ServerState>, SafeFileError>
-  private let configuration: EmulatorConfiguration
-  private let dependencies: ServerDependencies
-  private let reception: Reception
+  let configuration: EmulatorConfiguration
+  let dependencies: ServerDependencies
+  let reception: Reception
+  /// Those of ``answer(_:)``, in this process only.
+  let faults: Faults
+  let calls = CallLog()
 
   /// Creates a server for a file such as `$XDG_STATE_HOME/authctl/embedded.json`, which the first change creates.
   ///
@@ -21,27 +24,60 @@ package struct EmbeddedServer: Sendable {
     self.configuration = configuration
     self.dependencies = dependencies
     reception = Reception(configuration)
+    faults = Faults(configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
+  }
+
+  /// Stores the configuration's fictional numbers; without any, nothing is written.
+  package func addConfiguration() throws(SafeFileError) {
+    guard !configuration.testPhones.isEmpty else { return }
+    try file.update { stored in
+      var state = stored.record
+      state.add(configuration)
+      stored = Preserving(open: state)
+    }
+  }
+
+  /// Forgets everything but the configuration.
+  package func clear() throws(SafeFileError) {
+    try file.update { $0 = Preserving(ServerState()) }
+    try addConfiguration()
   }
 
   /// Answers one request; if the state cannot be stored, the file is unchanged.
   package func respond(to request: HTTPRequest) throws(SafeFileError) -> HTTPResponse {
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
-    case .call(let call):
-      var outcome = try run(call)
-      var call = call
-      // The file is not locked during this: a function may call the server, and a password check may take a
-      // second.
-      while let needed = outcome.needed {
-        // A function's effects cannot be undone, so its response must not be lost.
-        if case .function = needed.work { try file.proveWritable() }
-        call = call.repeated(after: needed, dependencies)
-        outcome = try run(call)
-      }
-      // Reported last: a code must not be shown before it is stored.
-      outcome.events.forEach(dependencies.report)
-      return reception.finish(outcome.response, to: request)
+    case .call(let call): return reception.finish(try outcome(of: call).response, to: request)
     }
+  }
+
+  /// The server's page at a path below `/emulator/`, for a browser that reaches it through this process; nil for any
+  /// other request.
+  ///
+  /// Only pages that read: what a request changes is not stored.
+  package func page(for request: HTTPRequest) -> HTTPResponse? {
+    guard request.method == .get, request.target.path.hasPrefix("/emulator/") else { return nil }
+    guard let state = try? state() else { return HTTPResponse(503) }
+    var quiet = dependencies
+    quiet.report = { _ in }
+    return AuthServer(configuration: configuration, state: state, dependencies: quiet).respond(to: request)
+  }
+
+  /// Runs a call with all that it needs, and reports what it sent.
+  func outcome(of given: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
+    var call = given
+    var outcome = try run(call)
+    // The file is not locked during this: a function may call the server, and a password check may take a
+    // second.
+    while let needed = outcome.needed {
+      // A function's effects cannot be undone, so its response must not be lost.
+      if case .function = needed.work { try file.proveWritable() }
+      call = call.repeated(after: needed, dependencies)
+      outcome = try run(call)
+    }
+    // Reported last: a code must not be shown before it is stored.
+    outcome.events.forEach(dependencies.report)
+    return outcome
   }
 
   package func state() throws(SafeFileError) -> ServerState {

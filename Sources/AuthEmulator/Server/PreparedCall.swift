@@ -229,3 +229,13 @@ struct PreparedCall: Sendable {
     }
   }
 }
+
+extension PreparedCall {
+  /// An administrator's call from this process; without a place it is about the default project.
+  init(administering operation: any Operation, in place: StatePlace?, facts: ServerFacts?) {
+    self.init(
+      operation: operation, route: type(of: operation).route,
+      caller: Caller(isPrivileged: true, facts: facts), namedProject: place?.project, tenant: place?.tenant,
+      hasV2Errors: false)
+  }
+}

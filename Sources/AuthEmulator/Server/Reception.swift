@@ -24,6 +24,21 @@ struct Reception: Sendable {
     configuration.hostCheck?.allows(request.fields["host"]) ?? true
   }
 
+  /// The answer to a request to which a fault applies, or nil; `proceed` answers one that is only delayed.
+  func answer(
+    to request: HTTPRequest, with faults: Faults, orElse proceed: @escaping @Sendable () -> HandlerAnswer
+  ) -> HandlerAnswer? {
+    guard faults.areSet, admits(request), let applied = faults.apply(to: request) else { return nil }
+    let rest: @Sendable () -> HandlerAnswer = {
+      guard let failure = applied.failure else { return proceed() }
+      if let error = ServerError(failure) {
+        return .now(finish(response(for: error, to: request), to: request))
+      }
+      return failure == .drop ? .closed : .never
+    }
+    return applied.delay.map { .after($0, rest) } ?? rest()
+  }
+
   func receive(_ request: HTTPRequest) -> Outcome {
     do {
       return try examine(request)

@@ -1,5 +1,5 @@
 extension ProviderConfigs {
-  subscript(provider provider: String) -> (any StoredProviderConfig)? {
+  package subscript(provider provider: String) -> (any StoredProviderConfig)? {
     oauth?[provider] ?? saml?[provider] ?? known?[provider]
   }
 }
