@@ -1,5 +1,5 @@
 /// One-time passwords by counter (RFC 4226) and by time (RFC 6238), as authenticator apps compute them.
-package struct OneTimePassword: Sendable {
+package struct OneTimePassword: Sendable, Hashable {
   /// The hash used for HMAC; the service calls them `SHA1`, `SHA256`, `SHA512` (Docs/protocol.md 7.3).
   package enum Algorithm: String, Sendable, CaseIterable {
     /// The algorithm that every app supports.

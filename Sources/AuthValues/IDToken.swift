@@ -155,4 +155,16 @@ package enum ProviderIssuer {
   /// Google's: the usual one, and its older form.
   package static let google = ["https://accounts.google.com", "accounts.google.com"]
   package static let apple = "https://appleid.apple.com"
+
+  /// The issuer in a provider's own tokens, or an example's if it is not known.
+  package static func usual(of providerID: String) -> String {
+    switch providerID {
+    case "google.com": google[0]
+    case "apple.com": apple
+    case "facebook.com": "https://www.facebook.com"
+    case "github.com": "https://github.com"
+    case "microsoft.com": "https://login.microsoftonline.com/common/v2.0"
+    default: "https://\(providerID).example"
+    }
+  }
 }

@@ -161,7 +161,7 @@ extension EmulatorClient {
     let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configured(providerID)
     let random = auth.randomBytes
     var claims: ByName<JSONValue> = [
-      "iss": .string(wanted.issuer ?? config?.issuer ?? Self.issuer(of: providerID)),
+      "iss": .string(wanted.issuer ?? config?.issuer ?? ProviderIssuer.usual(of: providerID)),
       "aud": .string(wanted.audience ?? config?.audience ?? "com.example.app"),
       "sub": .string(wanted.subject ?? random(16).map { String($0 % 10) }.joined()),
     ]
@@ -189,17 +189,6 @@ extension EmulatorClient {
       return try await call(request)
     } catch .refused {
       return nil
-    }
-  }
-
-  /// The issuer in the provider's own tokens, or an example's if it is not known.
-  private static func issuer(of providerID: String) -> String {
-    switch providerID {
-    case "google.com": ProviderIssuer.google[0]
-    case "facebook.com": "https://www.facebook.com"
-    case "github.com": "https://github.com"
-    case "microsoft.com": "https://login.microsoftonline.com/common/v2.0"
-    default: "https://\(providerID).example"
     }
   }
 }

@@ -1,7 +1,7 @@
 package import AuthCrypto
 
 /// The `otpauth://totp/…` URL in the QR code for an authenticator app (Docs/protocol.md 7.3).
-package struct TOTPURL: Sendable, Equatable {
+package struct TOTPURL: Sendable, Hashable {
   /// The issuer, as the app shows it; nil or empty if the URL has none.
   package var issuer: String?
   /// The account, such as an e-mail address.
@@ -168,7 +168,12 @@ extension TOTPURL {
     guard digits == 6 else { throw .otherThanEnrolled("the number of digits", "6") }
     guard period == 30 else { throw .otherThanEnrolled("the period", "30 seconds") }
     guard oneTimePassword != nil else { throw .unreadableSecret }
-    return Secret(
+    return base32
+  }
+
+  /// The secret without what people type between its letters.
+  package var base32: Secret {
+    Secret(
       secret.reveal { secret in
         [" ", "-", "="].reduce(secret.uppercased()) { $0.replacing($1, with: "") }
       })

@@ -1,0 +1,49 @@
+public import Platform
+import AuthCrypto
+
+/// An authenticator app: a secret, and the codes that follow from it and the time (RFC 6238).
+public struct Authenticator: Sendable, Hashable {
+  private let wire: TOTPURL
+  private let generator: OneTimePassword
+
+  /// Reads a secret in Base32, with or without spaces, or an `otpauth://totp/` URL.
+  ///
+  /// A bare secret has the parameters of every app: SHA-1, six digits, 30 seconds.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)``, which quotes none of the text.
+  public init(_ text: Secret) throws(AuthError) {
+    do throws(TOTPURLError) {
+      let url = try text.reveal { text throws(TOTPURLError) in try TOTPURL(given: text) }
+      guard let generator = url.oneTimePassword else { throw TOTPURLError.unreadableSecret }
+      (wire, self.generator) = (url, generator)
+    } catch {
+      throw .invalidInput(.other(error.description))
+    }
+  }
+
+  /// The secret in Base32, for a person to type.
+  public var secret: Secret { wire.base32 }
+
+  /// The `otpauth://totp/` URL for a QR code, with the names under which the app lists the account.
+  public func url(account: String, issuer: String?) -> Secret {
+    var url = wire
+    (url.account, url.issuer, url.secret) = (account, issuer, secret)
+    return url.url
+  }
+
+  /// The code at a time of the service, with leading zeros.
+  public func code(at time: Date) -> String {
+    generator.code(at: Int64(time.timeIntervalSince1970.rounded(.down)))
+  }
+
+  /// The secret as an administrator gives it to a service.
+  ///
+  /// - Throws: ``AuthError/invalidInput(_:)`` for parameters other than those of every app.
+  package func enrollableSecret() throws(AuthError) -> Secret {
+    do throws(TOTPURLError) {
+      return try wire.enrollableSecret()
+    } catch {
+      throw .invalidInput(.other(error.description))
+    }
+  }
+}
