@@ -40,6 +40,7 @@ let package = Package(
   products: [
     .executable(name: "authctl", targets: ["authctl"]),
     .library(name: "AuthCore", targets: ["AuthCore"]),
+    .library(name: "AuthLocalServer", targets: ["AuthLocalServer"]),
   ],
   dependencies: [],
   targets: [
@@ -78,13 +79,20 @@ let package = Package(
       "AuthEmulator",
       needs: ["Platform", "EmulatorState", "Explanation", "AuthHTTPServer", "SafeFiles", "CSQLite"],
       resources: [.embedInCode("Pages/Assets")]),
+    module(
+      "AuthLocalServer",
+      needs: [
+        "Platform", "AuthCore", "AuthEmulator", "EmulatorTools", "EmulatorWire", "AuthCrypto",
+        "SafeFiles",
+      ]),
     module("CommandLineKit", needs: ["POSIXShell"], optimized),
     module("QRCode"),
     module(
       "Program",
       needs: [
-        "Platform", "EmulatorTools", "AuthEmulator", "EmulatorState", "Explanation", "AuthHTTPServer",
-        "CommandLineKit", "AuthCrypto", "SafeFiles", "POSIXShell", "QRCode", "CAuthSystem",
+        "Platform", "EmulatorTools", "AuthEmulator", "AuthLocalServer", "EmulatorState", "Explanation",
+        "AuthHTTPServer", "CommandLineKit", "AuthCrypto", "SafeFiles", "POSIXShell", "QRCode",
+        "CAuthSystem",
       ]),
     module(
       "ClientCommands",
@@ -150,6 +158,8 @@ let package = Package(
         "IdentityToolkit", "Explanation", "AuthHTTP", "AuthHTTPServer", "SafeFiles", "BoundedJSON",
         "TestSupport",
       ]),
+    tests(
+      "AuthLocalServerTests", of: ["AuthLocalServer", "AuthCore", "AuthCrypto", "AuthHTTP", "TestSupport"]),
     tests(
       "AuthctlCommandsTests",
       of: [

@@ -15,7 +15,7 @@ import Testing
   @Test(
     arguments: [
       "AuthHTTP", "AuthHTTPServer", "BoundedJSON", "AuthValues", "IdentityToolkit", "Explanation",
-      "EmulatorWire", "EmulatorState", "AuthEmulator", "AuthCore",
+      "EmulatorWire", "EmulatorState", "AuthEmulator", "AuthCore", "AuthLocalServer",
     ])
   func `no dictionary and no set has strings as keys`(module: String) throws {
     let folder = FolderTests.sources.appending(path: module)

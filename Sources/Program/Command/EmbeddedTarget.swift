@@ -1,6 +1,6 @@
 import AuthEmulator
+import AuthLocalServer
 import EmulatorState
-import SafeFiles
 import Synchronization
 
 /// The embedded target: the server's operations in this process, its users in a file.
@@ -20,7 +20,7 @@ package struct EmbeddedTarget: Sendable {
   ///
   /// Codes for an SMS are printed instead (Docs/architecture.md 1).
   func transport(_ terminal: Terminal, sent: SentCodes) throws(AuthError) -> HTTPTransport {
-    let server = try server { event in
+    try server { event in
       switch event.kind {
       case .smsSent:
         sent.append(event["code"])
@@ -33,70 +33,32 @@ package struct EmbeddedTarget: Sendable {
         terminal.note("embedded project: e-mail to \(receiver), \(event["requestType"]): \(event["oobCode"])")
       default: break
       }
-    }
-    return Self.transport(to: server)
+    }.httpTransport
   }
 
   /// The transport that shows no messages.
-  package func quietTransport() throws(AuthError) -> HTTPTransport { Self.transport(to: try server { _ in }) }
-
-  private static func transport(to server: EmbeddedServer) -> HTTPTransport {
-    HTTPTransport { request, _ throws(HTTPError) in
-      do throws(SafeFileError) {
-        return try server.respond(to: request)
-      } catch {
-        throw .other(HTTPError.Cause(AuthError.file(AuthError.FileProblem(error))))
-      }
-    }
-  }
+  package func quietTransport() throws(AuthError) -> HTTPTransport { try server().httpTransport }
 
   /// Whether the server's file can be used; an absent one can.
   ///
   /// - Throws: ``AuthError/file(_:)``.
-  package func check() throws(AuthError) {
-    let server = try server { _ in }
-    do throws(SafeFileError) {
-      _ = try server.state()
-    } catch {
-      throw .file(AuthError.FileProblem(error))
-    }
-  }
+  package func check() throws(AuthError) { try server().checkFile() }
 
   /// The server's pages, so that a browser can reach them through a listener of this process.
   ///
   /// Only pages that read: changes by a request are not stored.
-  func pages() throws(AuthError) -> @Sendable (HTTPRequest) -> HTTPResponse? {
-    let server = try server { _ in }
-    let dependencies = serverDependencies { _ in }
-    return { [projectID] request in
-      guard request.method == .get, request.target.path.hasPrefix("/emulator/") else { return nil }
-      guard let state = try? server.state(),
-        let configuration = try? EmulatorConfiguration(defaultProject: projectID)
-      else { return HTTPResponse(503) }
-      return AuthServer(configuration: configuration, state: state, dependencies: dependencies)
-        .respond(to: request)
-    }
-  }
+  func pages() throws(AuthError) -> @Sendable (HTTPRequest) -> HTTPResponse? { try server().page }
 
   private func server(
-    report: @escaping @Sendable (EmulatorEvent) -> Void
-  ) throws(AuthError) -> EmbeddedServer {
-    do {
-      return EmbeddedServer(
-        path: path, configuration: try EmulatorConfiguration(defaultProject: projectID),
-        dependencies: serverDependencies(report))
-    } catch {
-      // Only fictional numbers can be wrong, and none are given.
-      throw .invalidInput(.other("\(error)"))
-    }
-  }
-
-  private func serverDependencies(
-    _ report: @escaping @Sendable (EmulatorEvent) -> Void
-  ) -> ServerDependencies {
-    ServerDependencies(
-      now: machine.now, randomBytes: machine.randomBytes, report: report,
-      callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: [:]) })
+    _ report: @escaping @Sendable (EmulatorEvent) -> Void = { _ in }
+  ) throws(AuthError) -> LocalServer {
+    var options = LocalServer.Options()
+    options.file = path
+    return try LocalServer(
+      projectID, options: options,
+      dependencies: ServerDependencies(
+        now: machine.now, randomBytes: machine.randomBytes, report: report,
+        callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: [:]) }))
   }
 }
 
