@@ -69,7 +69,7 @@ let package = Package(
     module(
       "IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthValues", "AuthCrypto", "BoundedJSON"], optimized
     ),
-    module("AdminEndpoints", needs: ["Platform", "IdentityToolkit"], optimized),
+    module("AdminEndpoints", needs: ["IdentityToolkit"], optimized),
     module("Explanation", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
     module("AuthCore", needs: ["Platform", "AuthValues", "IdentityToolkit", "AuthCrypto", "SafeFiles"]),
     module("EmulatorTools", needs: ["Platform", "AuthCore", "AdminEndpoints", "AuthCrypto"]),
