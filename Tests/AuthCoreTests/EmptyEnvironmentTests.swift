@@ -11,8 +11,7 @@ import Testing
     let paths = Mutex<[String]>([])
   }
 
-  @Test func `README's sample without a target names the ways out, and nothing reaches port 80`() async throws
-  {
+  @Test func `a client without a target names the ways out, and nothing reaches port 80`() async throws {
     let home = try TemporaryHome()
     let log = Log()
     // Only some users may listen there; for the others, the transport's own test uses another port.
@@ -22,7 +21,13 @@ import Testing
     }
     try server?.start()
     defer { server?.stop() }
-    let error = await authError { _ = try await signIn(variables: ["HOME": home.path]) { "123456" } }
+    let error = await authError {
+      let project = try Project(environment: ["HOME": home.path])
+      let auth = AuthClient(
+        project, store: CredentialStore(path: home.credentials, profile: "default"),
+        dependencies: .system(variables: ["HOME": home.path]))
+      _ = try await auth.phone.send(PhoneNumber(parsing: "+1 650 555 0101"))
+    }
     #expect(log.paths.withLock(\.self) == [])
     #expect(error == .invalidInput(.noService))
   }

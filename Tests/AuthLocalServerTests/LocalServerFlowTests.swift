@@ -1,6 +1,7 @@
 import AuthCore
 import AuthCrypto
 import AuthLocalServer
+import TestSupport
 import Testing
 
 /// Signing in at a local server in the process, in each mode.
@@ -94,6 +95,11 @@ import Testing
     #expect(error?.code == .userDisabled)
     try test.server.addUser(.init(email: try Self.address), tenant: "other")
     #expect(test.server.users(tenant: "other").count == 1)
+  }
+
+  @Test func `README's sample signs in, with nothing in the environment`() async throws {
+    let home = try TemporaryHome()
+    #expect(try await signIn(storedAt: home.credentials).providerID == "phone")
   }
 
   static func code(in link: Secret) throws -> Secret {

@@ -33,7 +33,7 @@ import Testing
   @Test func `README's Swift example is compiled`() throws {
     let readme = try Self.text("README.md")
     let shown = try #require(readme.firstMatch(of: /```swift\n([\s\S]*?)```/)?.1)
-    let compiled = try Self.text("Tests/AuthCoreTests/ReadmeExample.swift")
+    let compiled = try Self.text("Tests/AuthLocalServerTests/ReadmeExample.swift")
     let start = try #require(compiled.range(of: "import "))
     #expect(compiled[start.lowerBound...] == shown)
   }
