@@ -165,7 +165,7 @@ let package = Package(
       of: [
         "AuthctlCommands", "Smoke", "ClientCommands", "ServerCommands", "Program", "CommandLineKit",
         "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "Explanation", "AuthHTTPServer",
-        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "QRCode", "BoundedJSON", "TestSupport", "ServerSupport",
+        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "SafeFiles", "QRCode", "BoundedJSON", "TestSupport", "ServerSupport",
       ]),
     // Not of authctl, which is built with all tests anyway: a change in the program does not build these again.
     tests(

@@ -66,7 +66,7 @@ public struct AuthClient: Sendable {
 
   /// The stored session if it belongs to this target.
   ///
-  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/signedOut(awaitsSecondFactor:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
   public func session() throws(AuthError) -> Session { try context.storedSession() }
 
   /// Makes tokens from elsewhere the session, after checking that this project issued them.
@@ -74,8 +74,8 @@ public struct AuthClient: Sendable {
   /// Nothing of them is sent: the ID token must name the target's project and tenant and be signed by a key that the target publishes. An
   /// expired one is refreshed by the next call that needs it.
   ///
-  /// - Throws: ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/unverified(_:)``, ``AuthError/malformedToken(reason:)``,
-  ///   ``AuthError/file(_:)``, and what fetching the keys throws.
+  /// - Throws: ``AuthError/otherProject(what:stored:current:)``, ``AuthError/invalid(_:)``,
+  ///   ``AuthError/store(_:)``, and what fetching the keys throws.
   @discardableResult
   public func adopt(idToken: Secret, refreshToken: Secret) async throws(AuthError) -> Session {
     try await context.adopt(idToken: idToken, refreshToken: refreshToken)
@@ -85,7 +85,7 @@ public struct AuthClient: Sendable {
   ///
   /// The refresh token stays valid at the service (Docs/protocol.md 7.5).
   ///
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   public func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
     try store.signOut(pending: pending)
   }

@@ -18,8 +18,8 @@ public final class LocalServer: Sendable {
 
   /// Creates a server without users.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for fictional numbers that Firebase would not take;
-  ///   ``AuthError/file(_:)`` if ``Options/file`` cannot be used; ``AuthError/missingLibrary(name:install:)`` for
+  /// - Throws: ``AuthError/invalid(_:)`` for fictional numbers that Firebase would not take;
+  ///   ``AuthError/store(_:)`` if ``Options/file`` cannot be used; ``AuthError/invalid(_:)`` for
   ///   ``Mode/production`` without libcrypto, which signs the tokens.
   public convenience init(
     _ projectID: String = "demo-test", options: Options = Options()
@@ -82,7 +82,7 @@ extension LocalServer {
   /// A server has one port: while it listens, a second call returns the address it has.
   ///
   /// - Returns: ``address``.
-  /// - Throws: ``AuthError/invalidInput(_:)`` if the port is taken, reserved, or not the one it listens on.
+  /// - Throws: ``AuthError/invalid(_:)`` if the port is taken, reserved, or not the one it listens on.
   @discardableResult
   public func listen(port: Int = 0) throws(AuthError) -> String {
     guard (0...65535).contains(port) else { throw .unusable("\(port) is no port") }
@@ -153,7 +153,7 @@ extension LocalServer {
 extension LocalServer {
   /// Checks that the file can be used; an absent one can.
   ///
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   package func checkFile() throws(AuthError) { try core.checkFile() }
 
   /// The page at a path below `/emulator/`, read from the file; nil for any other request.

@@ -6,8 +6,8 @@ import Platform
 extension LocalServer {
   /// Creates a user, all of it or nothing.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `DUPLICATE_LOCAL_ID`, `EMAIL_EXISTS`,
-  ///   `PHONE_NUMBER_EXISTS`, `INVALID_EMAIL`, `WEAK_PASSWORD` and others; ``AuthError/invalidInput(_:)`` for an
+  /// - Throws: ``AuthError/refused(_:)`` with `DUPLICATE_LOCAL_ID`, `EMAIL_EXISTS`,
+  ///   `PHONE_NUMBER_EXISTS`, `INVALID_EMAIL`, `WEAK_PASSWORD` and others; ``AuthError/invalid(_:)`` for an
   ///   authenticator app that no service enrolls.
   @discardableResult
   public func addUser(_ user: NewUser, tenant: String? = nil) throws(AuthError) -> User {
@@ -29,7 +29,7 @@ extension LocalServer {
     }
     let uid = try core.administer(request, inTenant: tenant).localID ?? ""
     let found = try core.administer(Lookup { $0.localID = [uid] }, inTenant: tenant).users?.first
-    guard let found else { throw .unexpectedResponse(reason: "the new user is missing", status: 200) }
+    guard let found else { throw .unexpectedResponse(status: 200, reason: "the new user is missing") }
     return User(found)
   }
 
@@ -41,15 +41,15 @@ extension LocalServer {
 
   /// Disables a user, who can then neither sign in nor get new tokens, or enables one again.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
+  /// - Throws: ``AuthError/refused(_:)`` with `USER_NOT_FOUND`.
   public func setDisabled(_ isDisabled: Bool, uid: String) throws(AuthError) {
     try change(uid) { $0.disableUser = isDisabled }
   }
 
   /// Replaces a user's custom claims, which each later ID token has.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`, `FORBIDDEN_CLAIM`,
-  ///   `CLAIMS_TOO_LARGE`; ``AuthError/invalidInput(_:)`` for anything but a JSON object.
+  /// - Throws: ``AuthError/refused(_:)`` with `USER_NOT_FOUND`, `FORBIDDEN_CLAIM`,
+  ///   `CLAIMS_TOO_LARGE`; ``AuthError/invalid(_:)`` for anything but a JSON object.
   public func setClaims(_ claims: some Encodable, uid: String) throws(AuthError) {
     let text = JSONOutput.text(of: JSONValue.object(try Self.object(claims)))
     try change(uid) { $0.customAttributes = text }
@@ -60,7 +60,7 @@ extension LocalServer {
   /// With ``Mode/production`` no refresh token issued so far is accepted any more. With ``Mode/emulator`` earlier ID
   /// tokens are refused but, as by Google's emulator, refresh tokens are not.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `USER_NOT_FOUND`.
+  /// - Throws: ``AuthError/refused(_:)`` with `USER_NOT_FOUND`.
   public func revokeTokens(uid: String) throws(AuthError) {
     let now = Int64(now.timeIntervalSince1970)
     try change(uid) { $0.validSince = Int64String(now) }

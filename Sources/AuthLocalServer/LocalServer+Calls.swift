@@ -7,7 +7,7 @@ extension LocalServer {
   /// Makes the next calls fail whose path ends in this text, such as `accounts:lookup` or `token`; `*` stands for any
   /// characters between two slashes.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` if no call is named so, or `times` is not positive.
+  /// - Throws: ``AuthError/invalid(_:)`` if no call is named so, or `times` is not positive.
   public func fail(_ call: String, with fault: Fault, times: Int = 1) throws(AuthError) {
     do throws(FaultRuleError) {
       try core.add(FaultRule(method: call, effect: fault.effect, count: times, probability: 1))

@@ -79,7 +79,7 @@ extension TokenSigner {
         return try made.get()
       } catch {
         if case .missingLibrary(let install) = error {
-          throw .missingLibrary(name: "libcrypto", install: install)
+          throw .invalid(Problem(.missingLibrary(name: "libcrypto", install: install)))
         }
         throw .unusable("no key to sign tokens with: \(error)")
       }

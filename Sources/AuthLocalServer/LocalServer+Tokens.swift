@@ -11,7 +11,7 @@ extension LocalServer {
   ///
   /// The members `strict` and `signing` are ignored: ``Options/mode`` says both.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)``, which names the place of the first mistake and none of its values.
+  /// - Throws: ``AuthError/invalid(_:)``, which names the place of the first mistake and none of its values.
   public func apply(projectFile: [UInt8]) throws(AuthError) {
     var content: JSONValue
     do throws(JSONReader.Failure) {
@@ -25,7 +25,8 @@ extension LocalServer {
     }
     do throws(AuthError) {
       try core.administer(ApplyProject { $0.project = content })
-    } catch .refused(_, let detail?, _) where ProjectFileFault(detail: detail) != nil {
+    } catch {
+      guard let detail = error.refusal?.detail, ProjectFileFault(detail: detail) != nil else { throw error }
       throw .unusable("the project file: \(detail)")
     }
   }
@@ -33,7 +34,7 @@ extension LocalServer {
   /// A token as the project's own backend would make it, for ``AuthClient/signIn(customToken:)``; valid for an hour by
   /// the server's clock.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` if the claims are not a JSON object.
+  /// - Throws: ``AuthError/invalid(_:)`` if the claims are not a JSON object.
   public func customToken(
     uid: String, claims: some Encodable = Never?.none, tenant: String? = nil
   ) throws(AuthError) -> Secret {

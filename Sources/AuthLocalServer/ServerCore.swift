@@ -92,7 +92,7 @@ extension ServerCore {
     do {
       return try BoundedDecoder.decode(E.Response.self, from: response.body)
     } catch {
-      throw .unexpectedResponse(reason: "\(E.self): \(error)", status: response.status.code)
+      throw .unexpectedResponse(status: response.status.code, reason: "\(E.self): \(error)")
     }
   }
 
@@ -106,7 +106,7 @@ extension ServerCore {
     do throws(SafeFileError) {
       return try body(server)
     } catch {
-      throw .file(AuthError.FileProblem(error))
+      throw .store(Problem(.file(error)))
     }
   }
 }
@@ -148,7 +148,7 @@ extension ServerCore {
     do throws(SafeFileError) {
       return try server.answer(request)
     } catch {
-      throw .other(HTTPError.Cause(AuthError.file(AuthError.FileProblem(error))))
+      throw .other(HTTPError.Cause(AuthError.store(Problem(.file(error)))))
     }
   }
 

@@ -1,86 +1,86 @@
 /// Errors that this program finds itself: network, files, state, command line.
 extension ErrorCode {
-  public static let networkRequestFailed = Self(
+  package static let networkRequestFailed = Self(
     local: "NETWORK_REQUEST_FAILED", "the network request failed", sdk: .networkError,
     web: "network-request-failed", retryable: true)
-  public static let networkError = Self(
+  package static let networkError = Self(
     local: "NETWORK_ERROR", "the connection failed", sdk: .networkError,
     causes: ["no network", "a wrong host or port", "the local server is not running"], retryable: true)
-  public static let neverSent = Self(
+  package static let neverSent = Self(
     local: "NEVER_SENT", "the server could not be reached, nothing was sent", sdk: .networkError,
     causes: ["no network", "the host name has no address", "the local server is not running"],
     retryable: true)
-  public static let timedOut = Self(
+  package static let timedOut = Self(
     local: "TIMED_OUT", "no answer arrived in time", sdk: .networkError, retryable: true)
-  public static let tlsError = Self(
+  package static let tlsError = Self(
     local: "TLS_ERROR", "no secure connection could be made", sdk: .networkError,
     causes: ["a wrong clock", "a proxy with its own certificate", "no root certificates installed"])
-  public static let missingLibrary = Self(
+  package static let missingLibrary = Self(
     local: "MISSING_LIBRARY", "a library needed for secure connections or signatures is missing",
     causes: ["libcurl is not installed, for HTTPS", "libcrypto is not installed, for RS256"])
-  public static let unexpectedResponse = Self(
+  package static let unexpectedResponse = Self(
     local: "UNEXPECTED_RESPONSE", "the server's answer is not what was expected", sdk: .internalError,
     causes: ["a proxy or sign-on page answered", "the address belongs to another service"])
-  public static let notSignedIn = Self(local: "NOT_SIGNED_IN", "nobody is signed in", sdk: .nullUser)
-  public static let nothingPending = Self(
+  package static let notSignedIn = Self(local: "NOT_SIGNED_IN", "nobody is signed in", sdk: .nullUser)
+  package static let nothingPending = Self(
     local: "NOTHING_PENDING", "nothing is pending",
     causes: ["the verification was used or forgotten", "it was started in another profile"])
-  public static let targetMismatch = Self(
+  package static let targetMismatch = Self(
     local: "TARGET_MISMATCH", "the session belongs to a target other than the one in use",
     causes: ["the local server was turned on or off since the sign-in", "the project was changed"])
-  public static let inputNeeded = Self(
+  package static let inputNeeded = Self(
     local: "INPUT_NEEDED", "input is needed and asking is not allowed",
     causes: ["--no-input or CI is set", "standard input is not a terminal"])
-  public static let unsafeFile = Self(
+  package static let unsafeFile = Self(
     local: "UNSAFE_FILE", "the file is not safe to use",
     causes: ["others may read or write it", "it is a link", "it belongs to another user"])
-  public static let damagedFile = Self(local: "DAMAGED_FILE", "the file is damaged")
-  public static let newerFile = Self(local: "NEWER_FILE", "the file was written by a newer version")
-  public static let lockedFile = Self(
+  package static let damagedFile = Self(local: "DAMAGED_FILE", "the file is damaged")
+  package static let newerFile = Self(local: "NEWER_FILE", "the file was written by a newer version")
+  package static let lockedFile = Self(
     local: "LOCKED_FILE", "the file is locked by another process", retryable: true)
-  public static let unreadableFile = Self(local: "UNREADABLE_FILE", "the file cannot be read")
-  public static let unwritableFile = Self(
+  package static let unreadableFile = Self(local: "UNREADABLE_FILE", "the file cannot be read")
+  package static let unwritableFile = Self(
     local: "UNWRITABLE_FILE", "the file cannot be written",
     causes: ["no permission", "no space left", "a read-only file system"])
-  public static let expectationFailed = Self(
+  package static let expectationFailed = Self(
     local: "EXPECTATION_FAILED", "the target is not the expected one")
-  public static let insecureHTTP = Self(
+  package static let insecureHTTP = Self(
     local: "INSECURE_HTTP", "plain HTTP is refused for a host that is not this machine")
-  public static let demoProject = Self(
+  package static let demoProject = Self(
     local: "DEMO_PROJECT", "a project whose ID starts with demo- has no real service")
-  public static let noHome = Self(
+  package static let noHome = Self(
     local: "NO_HOME", "neither HOME nor an XDG variable names a directory", causes: ["HOME is not set"])
-  public static let usage = Self(local: "USAGE", "the command line is wrong")
-  public static let noValue = Self(
+  package static let usage = Self(local: "USAGE", "the command line is wrong")
+  package static let noValue = Self(
     local: "NO_VALUE", "the result has no value there",
     causes: ["--field names a member that only some results have", "a list is shorter than its index"])
-  public static let notSet = Self(local: "NOT_SET", "the setting has no value in the profile")
-  public static let unreadableInput = Self(
+  package static let notSet = Self(local: "NOT_SET", "the setting has no value in the profile")
+  package static let unreadableInput = Self(
     local: "UNREADABLE_INPUT", "a file or standard input cannot be read")
-  public static let unwritableOutput = Self(
+  package static let unwritableOutput = Self(
     local: "UNWRITABLE_OUTPUT", "standard output cannot be written",
     causes: ["no space left where it is redirected to"])
-  public static let cannotListen = Self(
+  package static let cannotListen = Self(
     local: "CANNOT_LISTEN", "the local server cannot listen on that address",
     causes: ["another program has the port", "the address is not this machine's"])
-  public static let notRunning = Self(
+  package static let notRunning = Self(
     local: "NOT_RUNNING", "no local server answers at that address",
     causes: ["it was not started, or has ended", "another program has the port"], retryable: true)
-  public static let notInBackground = Self(
+  package static let notInBackground = Self(
     local: "NOT_IN_BACKGROUND", "the local server was not started with --detach",
     causes: ["it runs on a terminal or in another program", "another user started it"])
-  public static let cannotRun = Self(
+  package static let cannotRun = Self(
     local: "CANNOT_RUN", "the command cannot be run",
     causes: [
       "it is not executable", "it is a directory", "it was built for another system",
       "the system has no process, thread or descriptor left",
     ])
-  public static let commandNotFound = Self(
+  package static let commandNotFound = Self(
     local: "COMMAND_NOT_FOUND", "there is no such command",
     causes: ["it is mistyped", "it is not in PATH"])
-  public static let interrupted = Self(local: "INTERRUPTED", "interrupted")
-  public static let invalidSetting = Self(local: "INVALID_SETTING", "the setting cannot have this value")
-  public static let ambiguousUser = Self(
+  package static let interrupted = Self(local: "INTERRUPTED", "interrupted")
+  package static let invalidSetting = Self(local: "INVALID_SETTING", "the setting cannot have this value")
+  package static let ambiguousUser = Self(
     local: "AMBIGUOUS_USER", "the text names more than one user",
     causes: ["two users have the same address or name"])
 }

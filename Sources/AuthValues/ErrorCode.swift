@@ -42,6 +42,15 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable, Encodable, Custom
 
   public var description: String { rawValue }
 
+  /// What it means, in one sentence; nil for an unknown one.
+  public var meaning: String? { ErrorCatalogue.entry(for: self)?.meaning }
+
+  /// The name in Apple's and Android's SDKs, such as `ERROR_INVALID_VERIFICATION_CODE`; nil if they have none.
+  public var sdkName: String? { ErrorCatalogue.entry(for: self)?.sdk?.name }
+
+  /// The number in Apple's SDK, such as 17044; nil if it has none.
+  public var sdkNumber: Int? { ErrorCatalogue.entry(for: self)?.sdk?.rawValue }
+
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(Name(rawValue)) }

@@ -64,7 +64,7 @@ extension EmulatorClient {
   ) async throws(AuthError) -> UserInfo {
     try await requireFree(identities)
     guard let uid = try await administer(user).localID else {
-      throw .unexpectedResponse(reason: "no uid in the answer", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "no uid in the answer")
     }
     do throws(AuthError) {
       try await link(identities, to: uid)
@@ -115,14 +115,13 @@ extension EmulatorClient {
       }
     }
     guard let owner = try await lookUp({ $0.federatedUserID = names }).first else { return }
-    throw .refused(
-      code: .federatedUserIDAlreadyLinked, detail: owner.localID.map { "by the user \($0)" }, status: 400)
+    throw .refused(Refusal(.federatedUserIDAlreadyLinked, detail: owner.localID.map { "by the user \($0)" }))
   }
 
   /// The account with this uid.
   private func account(_ uid: String) async throws(AuthError) -> UserInfo {
     guard let found = try await lookUp({ $0.localID = [uid] }).first else {
-      throw .refused(code: .userNotFound, detail: nil, status: 400)
+      throw .refused(Refusal(.userNotFound))
     }
     return found
   }

@@ -2,7 +2,7 @@ package import Platform
 
 /// The calls that only a local server has: SMS codes, fictional numbers, deletion of everything (Docs/protocol.md 9.2, Docs/architecture.md 6).
 ///
-/// Each throws ``AuthError/invalidInput(_:)`` in production, before anything is sent, and what any call throws.
+/// Each throws ``AuthError/invalid(_:)`` in production, before anything is sent, and what any call throws.
 package struct EmulatorClient: Sendable {
   let auth: AuthClient
 
@@ -10,13 +10,13 @@ package struct EmulatorClient: Sendable {
 
   /// Calls a local server, as an administrator if the endpoint is not one of the server's own.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` in production, and for the embedded server if it lacks the endpoint because it lives for one
-  ///   command; ``AuthError/refused(code:detail:status:)`` with status 404 from a server that has no such call.
+  /// - Throws: ``AuthError/invalid(_:)`` in production, and for the embedded server if it lacks the endpoint because it lives for one
+  ///   command; ``AuthError/refused(_:)`` with status 404 from a server that has no such call.
   package func call<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response {
     try requireLocal()
     let parts = E.route.template.split(separator: "/")
     if auth.project.service == .inProcess, parts.count > 1, let fault = Self.embeddedFaults[parts[1]] {
-      throw .invalidInput(fault)
+      throw .invalid(Problem(.argument(fault)))
     }
     return try await auth.call(request, as: E.route.service == .emulator ? .app : .administrator)
   }
@@ -34,19 +34,19 @@ package struct EmulatorClient: Sendable {
   package func found<E: Endpoint>(_ request: E) async throws(AuthError) -> E.Response? {
     do {
       return try await call(request)
-    } catch .refused(_, _, 404) {
+    } catch .refused(let refusal) where refusal.status == 404 {
       return nil
     }
   }
 
   /// What the embedded server lacks, by the first part of the path.
-  private static let embeddedFaults: [Substring: AuthError.InvalidInput] = [
+  private static let embeddedFaults: [Substring: Problem.Argument] = [
     "events": .embeddedEvents, "faults": .embeddedFaults, "snapshots": .embeddedSnapshots,
   ]
 
   /// Refuses production, which lacks these calls.
   package func requireLocal() throws(AuthError) {
-    guard auth.project.isLocal else { throw .invalidInput(.notLocal(auth.project)) }
+    guard auth.project.isLocal else { throw .invalid(Problem(.argument(.notLocal(auth.project)))) }
   }
 
   /// What the server reports about itself; nil for another emulator, which lacks the call.
@@ -54,12 +54,11 @@ package struct EmulatorClient: Sendable {
     try requireLocal()
     do {
       return try await auth.call(EmulatorStatus(), as: .app, patiently: patiently)
-    } catch .network(let error) {
-      throw .network(error)
-    } catch .file(let problem) {
-      throw .file(problem)
     } catch {
-      return nil
+      switch error {
+      case .network, .store: throw error
+      default: return nil
+      }
     }
   }
 }
@@ -107,7 +106,7 @@ extension EmulatorClient {
 extension EmulatorClient {
   private static func secret(_ text: String?, _ what: String) throws(AuthError) -> Secret {
     guard let text, OpaqueText.isWellFormed(text) else {
-      throw .unexpectedResponse(reason: "no \(what) of plain characters in the answer", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "no \(what) of plain characters in the answer")
     }
     return Secret(text)
   }

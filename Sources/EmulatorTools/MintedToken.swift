@@ -63,9 +63,9 @@ package struct MintedToken: Sendable, Equatable {
 extension EmulatorClient {
   /// When a token is issued, in seconds since 1970.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service.
+  /// - Throws: ``AuthError/invalid(_:)`` if the target is Google's service.
   fileprivate func issueTime(of wanted: MintedClaims) throws(AuthError) -> Int64 {
-    guard auth.project.isLocal else { throw .invalidInput(.mintingTarget(auth.project)) }
+    guard auth.project.isLocal else { throw .invalid(Problem(.argument(.mintingTarget(auth.project)))) }
     return seconds(of: wanted.issuedAt)
   }
 
@@ -90,12 +90,12 @@ extension EmulatorClient {
   ///   - lifetime: how long it is valid.
   ///   - changes: members of the token that replace others.
   /// - Returns: the token, a JWT.
-  /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service.
+  /// - Throws: ``AuthError/invalid(_:)`` if the target is Google's service.
   package func mintCustomToken(
     uid: String, claims: ByName<JSONValue> = [:], issuedAt: Date? = nil,
     lifetime: Duration = customTokenLifetime, changing changes: ByName<JSONValue> = [:]
   ) throws(AuthError) -> String {
-    guard auth.project.isLocal else { throw .invalidInput(.customTokenTarget(auth.project)) }
+    guard auth.project.isLocal else { throw .invalid(Problem(.argument(.customTokenTarget(auth.project)))) }
     let issued = seconds(of: issuedAt)
     let account = JSONValue.string("authctl@\(auth.project.id).iam.gserviceaccount.com")
     var payload: ByName<JSONValue> = [
@@ -115,7 +115,7 @@ extension EmulatorClient {
   /// Creates an unsigned ID token with Apple's claims and the hash of the newest stored nonce, or of a new one.
   ///
   /// - Returns: the token, and whether a nonce was created for it.
-  /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/invalid(_:)`` if the target is Google's service, ``AuthError/store(_:)``.
   package func mintAppleToken(
     _ wanted: MintedClaims
   ) throws(AuthError) -> (token: MintedToken, madeNonce: Bool) {
@@ -153,7 +153,7 @@ extension EmulatorClient {
   /// If the server has the provider's configuration, as one with `--strict` does, issuer and audience come
   /// from it.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` if the target is Google's service, and the errors of any call.
+  /// - Throws: ``AuthError/invalid(_:)`` if the target is Google's service, and the errors of any call.
   package func mintToken(
     _ wanted: MintedClaims, of providerID: String
   ) async throws(AuthError) -> MintedToken {

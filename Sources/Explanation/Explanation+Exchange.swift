@@ -169,7 +169,7 @@ struct RefusalCauses {
     case (_, .missingNonce?): causes = ["the token has a nonce, and the request has none"]
     case (_, .unknownSignIn?): causes = ["the local server was restarted or cleared after the first factor"]
     case (.invalidCode, _) where sent["totpVerificationInfo"] != nil:
-      causes = ErrorCatalogue.entry(for: .invalidTOTPVerificationCode)?.causes ?? []
+      causes = ErrorCatalogue.entry(for: .invalidAuthenticatorCode)?.causes ?? []
     case (.invalidCode, _) where !sent.members.isEmpty:
       causes = ["a typo", "the code from an earlier message"]
     case (.notFound, _) where exchange.place != nil: causes = Self.unknownPath(of: exchange)

@@ -183,7 +183,7 @@ struct SmokeSuite {
     do throws(SafeFileError) {
       if let users = try own.read() { try SafeFile(path: path, protection: .secret).write(users) }
     } catch {
-      throw AuthError.file(AuthError.FileProblem(error))
+      throw AuthError.store(Problem(.file(error)))
     }
     return try EmbeddedTarget(path: path, projectID: target.id, machine: context.machine)
       .quietTransport()

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `there are at most three attempts`() async throws {
     first(9, .failure(Self.refused))
-    await #expect(throws: AuthError.network(Self.refused)) { try await client.send() }
+    await #expect(throws: AuthError(Self.refused)) { try await client.send() }
     #expect(client.wire.requests.count == 3)
     #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
   }
@@ -58,7 +58,7 @@ import Testing
   ])
   func `what may have sent an SMS, or cannot succeed, is not repeated`(failure: HTTPError) async {
     first(9, .failure(failure))
-    await #expect(throws: AuthError.network(failure)) { try await client.send() }
+    await #expect(throws: AuthError(failure)) { try await client.send() }
     #expect(client.wire.requests.count == 1)
     #expect(client.wire.pauses.isEmpty)
   }
@@ -83,7 +83,7 @@ import Testing
     first(1, .failure(Self.lost))
     _ = try await client.auth.account.lookUp()
     first(1, .failure(.timedOut(.total, host: "h")))
-    await #expect(throws: AuthError.network(.timedOut(.total, host: "h"))) {
+    await #expect(throws: AuthError(.timedOut(.total, host: "h"))) {
       try await client.auth.account.lookUp()
     }
   }
@@ -93,7 +93,7 @@ import Testing
     let sent = client.wire.requests.count
     first(9, .response(HTTPStatus(status), #"{"error":{"message":"QUOTA_EXCEEDED : too many"}}"#))
     let error = await authError { _ = try await client.auth.account.lookUp() }
-    #expect(error == .refused(code: .quotaExceeded, detail: "too many", status: status))
+    #expect(error == .refused(Refusal(.quotaExceeded, detail: "too many", status: status)))
     #expect(client.wire.requests.count - sent == 1)
   }
 
@@ -143,7 +143,7 @@ import Testing
   func `an error without an error object reports its status`(body: String) async {
     first(9, .response(500, body))
     let error = await authError { _ = try await client.send() }
-    #expect(error == .unexpectedResponse(reason: "no error object in the body", status: 500))
+    #expect(error == .unexpectedResponse(status: 500, reason: "no error object in the body"))
     #expect(error?.description == "the server answered with status 500 and no error object in the body")
   }
 
@@ -155,9 +155,10 @@ import Testing
 
   /// A refusal to send a sign-in SMS without proof of an app.
   private static func refusedSend(_ code: String, status: Int) -> AuthError {
-    .refusedDuring(
-      .message(ShownProof(kind: .none, request: .signIn, isLocal: true)),
-      code: ErrorCode(rawValue: code), detail: nil, status: status)
+    .refused(
+      Refusal(
+        ErrorCode(rawValue: code), status: status,
+        during: .message(ShownProof(kind: .none, request: .signIn, isLocal: true))))
   }
 
   private final class Sent: Sendable {

@@ -18,7 +18,7 @@ import Testing
       { _ = try await account.lookUp() }, { _ = try await account.update(displayName: "x") },
       { _ = try await account.unlink("phone") }, { try await account.delete() },
     ]
-    for call in calls { #expect(await authError(call) == .signedOut(profile: "default")) }
+    for call in calls { #expect(await authError(call) == .signedOut(awaitsSecondFactor: false)) }
     #expect(client.wire.requests.isEmpty)
   }
 
@@ -54,7 +54,7 @@ import Testing
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(
       error
-        == .sessionEnded(code: ErrorCode(rawValue: code), detail: nil, status: 400, providerID: "phone")
+        == .refused(Refusal(ErrorCode(rawValue: code), during: .sessionEnd(providerID: "phone")))
     )
     #expect(try client.stored.session == nil)
   }
@@ -75,7 +75,7 @@ import Testing
   @Test func `an unknown provider is not unlinked, a linked one is`() async throws {
     let session = try await client.signIn().session
     let error = await authError { _ = try await client.auth.account.unlink("apple.com") }
-    #expect(error == .noSuchProvider(providerID: "apple.com"))
+    #expect(error == .invalid(Problem(.noSuchProvider(providerID: "apple.com"))))
     #expect(client.wire.count(":update") == 0)
     let user = try await client.auth.account.unlink("phone")
     #expect(user.phoneNumber == nil)
@@ -98,13 +98,12 @@ import Testing
     client.wire.refuse(":delete", code)
     let error = await authError { try await client.auth.account.delete() }
     let refusal = ErrorCode(rawValue: code)
-    if refusal == .credentialTooOldLoginAgain {
+    if refusal == .recentSignInNeeded {
       #expect(
         error
-          == .refusedDuring(
-            .sensitiveChange(providerID: "phone"), code: refusal, detail: nil, status: 400))
+          == .refused(Refusal(refusal, during: .sensitiveChange(providerID: "phone"))))
     } else {
-      #expect(error == .refused(code: refusal, detail: nil, status: 400))
+      #expect(error == .refused(Refusal(refusal)))
     }
     #expect(try client.auth.session().localID == session.localID)
   }
@@ -128,7 +127,7 @@ import Testing
     ]
     for call in calls {
       let error = await authError(call)
-      #expect(error == .invalidInput(.notLocal(client.auth.project)))
+      #expect(error == .invalid(Problem(.argument(.notLocal(client.auth.project)))))
       #expect(error?.description.contains("production project real") == true)
     }
     #expect(client.wire.requests.isEmpty)

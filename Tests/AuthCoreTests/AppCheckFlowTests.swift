@@ -44,15 +44,15 @@ import Testing
   @Test func `a refusal says what was proved`() async throws {
     let none = await send(nil)
     #expect(none?.code.rawValue == "INVALID_APP_CHECK_TOKEN" && none?.sdkCode == 17999)
-    #expect(none?.step == .appCheck(.none))
+    #expect(none?.refusal?.situation == .appCheck(.none))
     let given = await send(.token(Secret("stale")))
-    #expect(given?.step == .appCheck(.given(Secret("stale"))))
+    #expect(given?.refusal?.situation == .appCheck(.given(Secret("stale"))))
     #expect(fields == [nil, "stale"])
   }
 
   @Test func `a debug token that cannot be exchanged sends the SDK's placeholder`() async throws {
     let refused = await send(.debugToken(Secret("nonsense")), of: "1:12:ios:ab")
-    #expect(refused?.step == .appCheck(.placeholder))
+    #expect(refused?.refusal?.situation == .appCheck(.placeholder))
     #expect(fields == ["eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ=="])
   }
 

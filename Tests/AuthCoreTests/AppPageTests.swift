@@ -28,12 +28,16 @@ import Testing
   }
 
   private func fault(_ callback: Secret) async -> PageFault? {
-    if case .appCallback(let fault) = await authError({ try flow.finish(callback) }) { fault } else { nil }
+    if case .verificationPage(let fault) = await authError({ try flow.finish(callback) })?.problem {
+      fault
+    } else {
+      nil
+    }
   }
 
   @Test func `a callback without a page is refused`() async throws {
     let error = await authError { try flow.finish(callback("recaptchaToken=t", eventID: "A")) }
-    #expect(error == .nothingPending(.appVerification))
+    #expect(error == .nothingPending(Problem(.noAppVerification)))
   }
 
   @Test func `a wrong scheme, a wrong event and no address give different errors and leave the page waiting`()

@@ -34,7 +34,7 @@ import Testing
 
   @Test func `production sends no SMS without a proof`() async throws {
     let error = await authError { try await send(.automatic) }
-    #expect(error == .invalidInput(.unverifiedApp(.signIn)))
+    #expect(error == .invalid(Problem(.argument(.unverifiedApp(.signIn)))))
     #expect(client.wire.requests.isEmpty)
   }
 
@@ -72,14 +72,14 @@ import Testing
   func `an invalid payload, or one for another receipt, changes nothing`(payload: String) async throws {
     _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
     let error = await authError { try flow.acceptPush(Array(payload.utf8)) }
-    #expect(error?.code.rawValue == "USAGE")
+    #expect(error?.code == .invalidArgument)
     #expect(error?.description.contains("the-secret") == false)
     #expect(try client.stored.silentPushes.map(\.secret) == [nil])
   }
 
   @Test func `a push without a receipt, or at another target, is refused`() async throws {
     let payload = Array(Self.payloads[0].utf8)
-    #expect(throws: AuthError.nothingPending(.silentPush)) { try flow.acceptPush(payload) }
+    #expect(throws: AuthError.nothingPending(Problem(.noSilentPush))) { try flow.acceptPush(payload) }
     _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
     let other = client.client(Project(.production, id: "other", apiKey: "k"))
     let error = await authError { try other.appVerification.acceptPush(payload) }

@@ -35,8 +35,9 @@ import Testing
     #expect {
       try AppleIDToken(parsing: Secret(String(repeating: text, count: count)))
     } throws: { error in
-      guard case .malformedToken(let found) = error as? AuthError else { return false }
-      return found.contains(reason) && AuthError.malformedToken(reason: found).sdkCode == 18000
+      guard case .malformedToken(let found) = (error as? AuthError)?.problem else { return false }
+      return found.contains(reason)
+        && AuthError.invalid(Problem(.malformedToken(reason: found))).sdkCode == 18000
     }
   }
 

@@ -38,14 +38,16 @@ import Testing
     #expect(try client.stored.appleNonces == made.suffix(16))
     #expect(try client.auth.apple.newestNonce() == made.last)
     #expect(try client.auth.signOut(pending: true).pendingCount == 16)
-    #expect(throws: AuthError.nothingPending(.appleNonce)) { try client.auth.apple.newestNonce() }
+    #expect(throws: AuthError.nothingPending(Problem(.noAppleNonce))) { try client.auth.apple.newestNonce() }
   }
 
   @Test func `a problem with the nonce is found before anything is sent`() async throws {
     let token = try mint()
     _ = try client.auth.apple.makeNonce()
     guard
-      case .appleNonce(.outdated) = await authError({ _ = try await client.auth.apple.signIn(.init(token)) })
+      case .appleNonce(.outdated) = await authError({
+        _ = try await client.auth.apple.signIn(.init(token))
+      })?.problem
     else { return #expect(Bool(false)) }
     #expect(client.wire.requests.isEmpty)
     _ = try await client.auth.apple.signIn(.init(token, allowsEarlierNonce: true))
@@ -61,7 +63,7 @@ import Testing
     #expect(kept.count == 1 && kept[0].rawNonce == nil && kept[0].usedAt == client.clock.now)
     let sent = client.wire.requests.count
     let error = await authError { _ = try await client.auth.apple.signIn(presented) }
-    #expect(error == .appleNonce(.used(at: client.clock.now)))
+    #expect(error == .invalid(Problem(.appleNonce(.used(at: client.clock.now)))))
     #expect(client.wire.requests.count == sent)
   }
 
@@ -75,11 +77,11 @@ import Testing
     #expect(try client.stored.appleNonces.last?.rawNonce != nil)
     client.wire.intercept { _ in .server }
     guard
-      case .credentialConflict(let conflict) = await authError({
+      case .conflict(let conflict) = await authError({
         _ = try await client.auth.apple.signIn(.init(token), purpose: .link)
       })
     else { return #expect(Bool(false)) }
-    #expect(conflict.kind == .alreadyLinked && conflict.isCredentialKept)
+    #expect(conflict.kind == .identity && conflict.canContinue)
     #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
@@ -88,7 +90,7 @@ import Testing
     client.wire.answer(
       "signInWithIdp", 200, #"{"providerId":"apple.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#)
     let error = await authError { _ = try await client.auth.apple.signIn(.init(mint()), purpose: .link) }
-    #expect(error?.serverCode == .providerAlreadyLinked)
+    #expect(error?.refusal?.code == .providerAlreadyLinked)
     #expect(try client.stored.appleNonces.last?.usedAt != nil)
   }
 
@@ -115,7 +117,7 @@ import Testing
     #expect(error.code.rawValue == "INVALID_IDP_RESPONSE" && error.sdkCode == 17004)
     #expect(error.description.contains("it expired at "))
     #expect(error.description.contains("it was made for com.example.app"))
-    #expect(error.step == .appleToken(doubts))
+    #expect(error.refusal?.situation == .appleToken(doubts))
   }
 
   @Test func `the name is sent with the token`() async throws {
@@ -218,7 +220,7 @@ import Testing
   @Test func `a code revokes Apple's tokens, and the session stays`() async throws {
     #expect(
       await authError { try await client.auth.apple.revoke(code: Secret("c")) }
-        == .signedOut(profile: "default"))
+        == .signedOut(awaitsSecondFactor: false))
     let session = try await client.auth.apple.signIn(.init(mint())).session
     try await client.auth.apple.revoke(code: Secret("c1234.0.abcd"), redirectURI: "https://example.com/a")
     let request = try #require(client.wire.requests.last)
@@ -235,7 +237,7 @@ import Testing
     let error = try #require(
       await authError { try await client.auth.apple.revoke(code: Secret("c1234.0.abcd")) })
     #expect(error.code.rawValue == "INVALID_IDP_RESPONSE")
-    #expect(error.step == .appleRevocation)
+    #expect(error.refusal?.situation == .appleRevocation)
     #expect(try client.stored.session != nil)
   }
 

@@ -1,5 +1,6 @@
 import AuthHTTP
 import IdentityToolkit
+import SafeFiles
 import Testing
 
 @testable import AuthCore
@@ -11,51 +12,50 @@ import Testing
 
   /// One of each case.
   static let cases: [AuthError] = [
-    .refused(code: .invalidCode, detail: nil, status: 400),
-    .refused(code: .quotaExceeded, detail: "too many", status: 400),
-    .refused(code: ErrorCode(rawValue: "NEW_CODE"), detail: nil, status: 400),
-    .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "phone"),
-    .signedOut(profile: "default"),
-    .signedOut(profile: "work"), .signedOut(profile: "work", awaitsSecondFactor: true),
-    .nothingPending(.verification(phoneNumber: nil)),
-    .nothingPending(.verification(phoneNumber: "+16505550101")),
-    .nothingPending(.updatedCredential),
-    .nothingPending(.silentPush),
-    .targetMismatch(what: "the session", stored: here, current: there),
-    .targetMismatch(what: "the session", stored: there, current: google),
-    .targetMismatch(what: "the session", stored: google, current: here),
-    .phoneNumberInUse(phoneNumber: "+16505550101"),
-    .userMismatch(expected: "a", actual: "b"),
-    .providerAlreadyLinked(providerID: "phone"),
-    .providerAlreadyLinked(providerID: "apple.com"),
-    .invalidInput(.emulatorAddress("x", source: "--emulator")),
-    .invalidInput(.noSMSFactor),
-    .invalidInput(.code),
-    .insecureHTTP(host: "10.0.0.1:9"),
-    .demoProject(projectID: "demo-x", host: "h"),
-    .expectationFailed(what: "the project", expected: "a", actual: "b"),
-    .network(.couldNotConnect(host: "h", reason: "connection refused")),
-    .network(.timedOut(.connect, host: "h")),
-    .network(.timedOut(.total, host: "h")),
-    .network(.connectionLost(host: "h", reason: "closed")),
-    .network(.untrusted(host: "h", reason: "self-signed")),
-    .network(.malformed(MessageFault(400, "no status line"))),
-    .network(.unsendable(reason: "a line feed")),
-    .network(.inProcess(host: "h")),
-    .network(.missingLibrary(name: "libcurl", install: "apt-get install libcurl4")),
-    .unexpectedResponse(reason: "no tokens in the answer", status: 200),
-    .file(
-      AuthError.FileProblem(.unsafeFile, path: "/f", reason: "/f can be read by others", fix: "chmod 600 /f")),
-    .file(AuthError.FileProblem(.lockedFile, path: "/f", reason: "/f is locked", fix: "try again")),
-    .noHome,
-    .unverified(.malformed(.parts(1))),
-    .unverified(.notSigned(by: google)),
-    .unverified(.algorithm("HS256")),
-    .unverified(.unknownKey(keyID: "k", keysURL: "https://h/keys")),
-    .unverified(.unknownKey(keyID: nil, keysURL: nil)),
-    .unverified(.wrongSignature(keyID: "k")),
-    .unverified(.claims(["exp is missing", "iat is missing"])),
-    .missingLibrary(name: "libcrypto", install: "apt-get install libssl3"),
+    .refused(Refusal(.invalidCode)),
+    .refused(Refusal(.quotaExceeded, detail: "too many")),
+    .refused(Refusal(ErrorCode(rawValue: "NEW_CODE"))),
+    .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: "phone"))),
+    .signedOut(awaitsSecondFactor: false),
+    .signedOut(awaitsSecondFactor: false), .signedOut(awaitsSecondFactor: true),
+    .nothingPending(Problem(.noVerification(phoneNumber: nil))),
+    .nothingPending(Problem(.noVerification(phoneNumber: "+16505550101"))),
+    .nothingPending(Problem(.noUpdatedCredential)),
+    .nothingPending(Problem(.noSilentPush)),
+    .otherProject(what: "the session", stored: here, current: there),
+    .otherProject(what: "the session", stored: there, current: google),
+    .otherProject(what: "the session", stored: google, current: here),
+    .conflict(AccountConflict(kind: .phoneNumber, providerID: "phone", canContinue: true)),
+    .otherUser(expected: "a", actual: "b"),
+    .invalid(Problem(.providerAlreadyLinked(providerID: "phone"))),
+    .invalid(Problem(.providerAlreadyLinked(providerID: "apple.com"))),
+    .invalid(Problem(.argument(.emulatorAddress("x", source: "--emulator")))),
+    .invalid(Problem(.argument(.noSMSFactor))),
+    .invalid(Problem(.argument(.code))),
+    .invalid(Problem(.insecureHTTP(host: "10.0.0.1:9"))),
+    .invalid(Problem(.demoProject(projectID: "demo-x", host: "h"))),
+    .canceled, .declined(Problem(.signInPage(.canceled))), .otherUser(expected: "a", actual: nil),
+    AuthError(.couldNotConnect(host: "h", reason: "connection refused")),
+    AuthError(.timedOut(.connect, host: "h")),
+    AuthError(.timedOut(.total, host: "h")),
+    AuthError(.connectionLost(host: "h", reason: "closed")),
+    AuthError(.untrusted(host: "h", reason: "self-signed")),
+    AuthError(.malformed(MessageFault(400, "no status line"))),
+    AuthError(.unsendable(reason: "a line feed")),
+    AuthError(.inProcess(host: "h")),
+    AuthError(.missingLibrary(name: "libcurl", install: "apt-get install libcurl4")),
+    .unexpectedResponse(status: 200, reason: "no tokens in the answer"),
+    .store(Problem(.file(.unsafe(path: "/f", reason: .readableByOthers(mode: 0o644))))),
+    .store(Problem(.file(.locked(path: "/f")))),
+    .store(Problem(.noHome)),
+    .invalid(Problem(.unverified(.malformed(.parts(1))))),
+    .invalid(Problem(.unverified(.notSigned(by: google)))),
+    .invalid(Problem(.unverified(.algorithm("HS256")))),
+    .invalid(Problem(.unverified(.unknownKey(keyID: "k", keysURL: "https://h/keys")))),
+    .invalid(Problem(.unverified(.unknownKey(keyID: nil, keysURL: nil)))),
+    .invalid(Problem(.unverified(.wrongSignature(keyID: "k")))),
+    .invalid(Problem(.unverified(.claims(["exp is missing", "iat is missing"])))),
+    .invalid(Problem(.missingLibrary(name: "libcrypto", install: "apt-get install libssl3"))),
   ]
 
   @Test(arguments: cases) func `every error has a code with a row and describes itself in one line`(
@@ -70,18 +70,22 @@ import Testing
     #expect(!text.contains("authctl"), "\(text)")
   }
 
+  @Test func `an error is no larger than a pointer and a tag`() {
+    #expect(MemoryLayout<AuthError>.size <= 16)
+  }
+
   @Test func `what may succeed after waiting is retryable`() {
-    #expect(AuthError.network(.couldNotConnect(host: "h", reason: "connection refused")).isRetryable)
+    #expect(AuthError(.couldNotConnect(host: "h", reason: "connection refused")).isRetryable)
     for status in [429, 503] {
       let code = ErrorCode(rawValue: "NEW_CODE")
-      #expect(AuthError.refused(code: code, detail: nil, status: status).isRetryable)
+      #expect(AuthError.refused(Refusal(code, status: status)).isRetryable)
     }
-    #expect(!AuthError.network(.untrusted(host: "h", reason: "self-signed")).isRetryable)
-    #expect(!AuthError.noHome.isRetryable)
+    #expect(!AuthError(.untrusted(host: "h", reason: "self-signed")).isRetryable)
+    #expect(!AuthError.store(Problem(.noHome)).isRetryable)
   }
 
   @Test func `both targets are named`() {
-    let text = "\(AuthError.targetMismatch(what: "the session", stored: Self.there, current: Self.google))"
+    let text = "\(AuthError.otherProject(what: "the session", stored: Self.there, current: Self.google))"
     #expect(text.contains(Self.there.description) && text.contains(Self.google.description))
   }
 }

@@ -41,19 +41,19 @@ import Testing
   }
 
   @Test func `a change that throws writes nothing`() throws {
-    #expect(throws: AuthError.noHome) {
+    #expect(throws: AuthError.store(Problem(.noHome))) {
       try store.update { record throws(AuthError) in
         record.pendingVerifications.append(pending("a"))
-        throw AuthError.noHome
+        throw AuthError.store(Problem(.noHome))
       }
     }
     #expect(!FileManager.default.fileExists(atPath: home.credentials))
     try add("a", to: store)
     let before = try text
-    #expect(throws: AuthError.noHome) {
+    #expect(throws: AuthError.store(Problem(.noHome))) {
       try store.update { record throws(AuthError) in
         record.pendingVerifications = []
-        throw AuthError.noHome
+        throw AuthError.store(Problem(.noHome))
       }
     }
     #expect(try text == before)

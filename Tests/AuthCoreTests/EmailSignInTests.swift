@@ -25,13 +25,13 @@ import Testing
 
   @Test func `a wrong password and an unknown address sign in no one`() async throws {
     let unknown = await authError { try await client.signInByEmail() }
-    #expect(unknown?.serverCode == .emailNotFound)
+    #expect(unknown?.refusal?.code == .emailNotFound)
     try await client.signUp()
     _ = try client.auth.signOut()
     let wrong = await authError {
       _ = try await client.auth.email.signIn(TestClient.address, password: Secret("wrong"))
     }
-    #expect(wrong?.serverCode == .invalidPassword)
+    #expect(wrong?.refusal?.code == .invalidPassword)
     #expect(try client.stored.session == nil)
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(made.isNewUser && made.session.providerID == "password")
     #expect(made.profile.email == TestClient.email)
     let taken = await authError { try await client.signUp() }
-    #expect(taken?.serverCode == .emailExists)
+    #expect(taken?.refusal?.code == .emailExists)
     #expect(try client.auth.session() == made.session)
     _ = try client.auth.signOut()
     let again = try await client.signInByEmail()
@@ -54,7 +54,7 @@ import Testing
     let again = await authError {
       _ = try await client.auth.email.link(TestClient.address, password: TestClient.password)
     }
-    #expect(again == .providerAlreadyLinked(providerID: "password"))
+    #expect(again == .invalid(Problem(.providerAlreadyLinked(providerID: "password"))))
     #expect(client.wire.count(":signUp") == 2)
   }
 
@@ -73,7 +73,7 @@ import Testing
     let nobody = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    #expect(nobody == .userMismatch(expected: mine.localID, actual: "no account"))
+    #expect(nobody == .otherUser(expected: mine.localID, actual: nil))
     let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
     client.wire.answer(
       ":signInWithPassword", 200,
@@ -81,7 +81,7 @@ import Testing
     let somebody = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    #expect(somebody == .userMismatch(expected: mine.localID, actual: "somebody"))
+    #expect(somebody == .otherUser(expected: mine.localID, actual: "somebody"))
     #expect(try client.auth.session() == mine)
   }
 
@@ -90,7 +90,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    #expect(error == .invalidInput(.noEmailAddress))
+    #expect(error == .invalid(Problem(.argument(.noEmailAddress))))
     #expect(client.wire.count(":signInWithPassword") == 0)
   }
 
@@ -109,8 +109,8 @@ import Testing
   @Test func `a wrong code is refused when it is used`() async throws {
     try await client.signUpVerified()
     let wrong = await authError { _ = try await client.auth.emailCodes.inspect(Secret("wrong")) }
-    #expect(wrong?.serverCode == .invalidOOBCode)
-    #expect(wrong?.step == .emailCode(nil))
+    #expect(wrong?.refusal?.code == .invalidEmailCode)
+    #expect(wrong?.refusal?.situation == .emailCode(nil))
   }
 
   @Test func `verifying refreshes the session, so that the token says verified`() async throws {
@@ -132,7 +132,7 @@ import Testing
     let facts = try await client.auth.emailCodes.inspect(code)
     client.wire.refuse("/token", "TOKEN_EXPIRED")
     let confirmed = try await client.auth.emailCodes.apply(code, facts)
-    #expect(!confirmed.wasRefreshed && confirmed.refreshFailure?.serverCode == .tokenExpired)
+    #expect(!confirmed.wasRefreshed && confirmed.refreshFailure?.refusal?.code == .tokenExpired)
   }
 
   @Test func `another user's code does not change the session`() async throws {
@@ -155,11 +155,11 @@ import Testing
     let weak = await authError {
       _ = try await client.auth.emailCodes.setPassword(Secret("short"), with: code, facts)
     }
-    #expect(weak?.serverCode == .weakPassword)
-    #expect(weak?.step == .emailCode(.passwordReset))
+    #expect(weak?.refusal?.code == .weakPassword)
+    #expect(weak?.refusal?.situation == .emailCode(.passwordReset))
     _ = try await client.auth.emailCodes.setPassword(Secret("battery staple"), with: code, facts)
     let old = await authError { try await client.signInByEmail() }
-    #expect(old?.serverCode == .invalidPassword)
+    #expect(old?.refusal?.code == .invalidPassword)
     _ = try await client.auth.email.signIn(TestClient.address, password: Secret("battery staple"))
   }
 
@@ -182,12 +182,12 @@ import Testing
     let other = await authError {
       _ = try await client.auth.emailCodes.signIn(EmailAddress(parsing: "eve@example.com"), with: code)
     }
-    #expect(other?.serverCode == .invalidEmail)
+    #expect(other?.refusal?.code == .invalidEmail)
     let signedIn = try await client.auth.emailCodes.signIn(TestClient.address, with: code)
     #expect(signedIn.isNewUser)
     #expect(try await client.auth.account.lookUp().emailVerified == true)
     let used = await authError { _ = try await client.auth.emailCodes.signIn(TestClient.address, with: code) }
-    #expect(used?.serverCode == .invalidOOBCode)
-    #expect(used?.step == .emailCode(.emailSignIn))
+    #expect(used?.refusal?.code == .invalidEmailCode)
+    #expect(used?.refusal?.situation == .emailCode(.emailSignIn))
   }
 }

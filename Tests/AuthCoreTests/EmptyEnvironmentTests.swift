@@ -29,6 +29,6 @@ import Testing
       _ = try await auth.phone.send(PhoneNumber(parsing: "+1 650 555 0101"))
     }
     #expect(log.paths.withLock(\.self) == [])
-    #expect(error == .invalidInput(.noService))
+    #expect(error == .invalid(Problem(.argument(.noService))))
   }
 }

@@ -107,7 +107,7 @@ import Testing
     let isWrongCodeKept = try !client.auth.phone.pending().isEmpty
     #expect(isWrongCodeKept == (purpose == .link))
     let error = await authError { _ = try await client.auth.phone.verify(code: "111111", purpose: purpose) }
-    if purpose == .link { #expect(error?.serverCode == .unsupportedFirstFactor) }
+    if purpose == .link { #expect(error?.refusal?.code == .unsupportedFirstFactor) }
     #expect(try client.auth.phone.pending().isEmpty)
   }
 

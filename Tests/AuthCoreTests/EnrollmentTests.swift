@@ -17,7 +17,7 @@ import Testing
   }
 
   private func obstacle(_ body: () async throws -> Void) async -> EnrollmentObstacle? {
-    guard case .enrollmentImpossible(let obstacle) = await authError(body) else { return nil }
+    guard case .enrollment(let obstacle) = await authError(body)?.problem else { return nil }
     return obstacle
   }
 
@@ -72,8 +72,8 @@ import Testing
     try await client.signUpVerified()
     client.clock.advance(by: 400)
     let error = await authError { _ = try await client.auth.enrollment.beginTOTP() }
-    #expect(error?.serverCode == .credentialTooOldLoginAgain)
-    #expect(error?.step == .sensitiveChange(providerID: "password"))
+    #expect(error?.refusal?.code == .recentSignInNeeded)
+    #expect(error?.refusal?.situation == .sensitiveChange(providerID: "password"))
   }
 
   @Test func `without a pending enrollment, a code is not sent`() async throws {
@@ -81,7 +81,7 @@ import Testing
     let count = client.wire.requests.count
     #expect(
       await authError { _ = try await client.auth.enrollment.finish(code: "123456") }
-        == .nothingPending(.enrollment))
+        == .nothingPending(Problem(.noEnrollment)))
     #expect(client.wire.requests.count == count)
   }
 
@@ -90,7 +90,7 @@ import Testing
     let before = try client.auth.session()
     _ = try await begin()
     let wrong = await authError { _ = try await client.auth.enrollment.finish(code: "000000") }
-    #expect(wrong?.serverCode == .invalidCode)
+    #expect(wrong?.refusal?.code == .invalidCode)
     #expect(try client.stored.pendingEnrollment != nil)
     client.clock.advance(by: 5)
     let finished = try await client.auth.enrollment.finish(code: "654321", name: "home")
@@ -128,11 +128,11 @@ import Testing
     let other = try await client.signUp("other@example.com").session
     #expect(
       await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
-        == .nothingPending(.enrollment))
+        == .nothingPending(Problem(.noEnrollment)))
     // As another process could still store it.
     try client.auth.store.update { record throws(AuthError) in record.pendingEnrollment = pending }
     let error = await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
-    #expect(error == .userMismatch(expected: other.localID, actual: uid))
+    #expect(error == .otherUser(expected: other.localID, actual: uid))
     #expect(client.wire.count("mfaEnrollment:finalize") == 0)
   }
 

@@ -6,7 +6,7 @@ import Testing
     [:], ["HOME": ""], ["HOME": "relative"], ["XDG_CONFIG_HOME": "/c"], ["XDG_STATE_HOME": "/s"],
   ])
   func `without a home, no path is guessed`(variables: [String: String]) {
-    #expect(throws: AuthError.noHome) { try FilePaths(variables: variables) }
+    #expect(throws: AuthError.store(Problem(.noHome))) { try FilePaths(variables: variables) }
   }
 
   @Test(arguments: [

@@ -26,7 +26,9 @@ import Testing
   @Test func `nothing is minted for Google's service`() async throws {
     let real = client.client(Project(.production, id: "real", apiKey: "k"))
     let error = await authError { _ = try await real.localServer.mintToken(.init(), of: "github.com") }
-    guard case .invalidInput(.mintingTarget) = error else { return #expect(Bool(false), "\(error as Any)") }
+    guard case .argument(.mintingTarget) = error?.problem else {
+      return #expect(Bool(false), "\(error as Any)")
+    }
     #expect(client.wire.requests.isEmpty)
   }
 
@@ -79,7 +81,7 @@ import Testing
     let taken = await authError {
       _ = try await client.auth.oauth.signIn(credential("1"), purpose: .link)
     }
-    guard case .credentialConflict = taken else { return #expect(Bool(false), "\(taken as Any)") }
+    guard case .conflict = taken else { return #expect(Bool(false), "\(taken as Any)") }
     let linked = try await client.auth.oauth.signIn(credential("2"), purpose: .link)
     #expect(linked.providers == [provider])
     #expect(try await client.auth.account.lookUp().providerUserInfo?.first?.rawID == "2")
@@ -118,14 +120,14 @@ import Testing
       ["sub": .null],
     ] as [ByName<JSONValue>])
   func `a wrong issuer, audience or time is refused`(changes: ByName<JSONValue>) async throws {
-    #expect(await signIn { $0.changes = changes }?.serverCode == .invalidIdpResponse)
+    #expect(await signIn { $0.changes = changes }?.refusal?.code == .invalidIdpResponse)
     #expect(try client.stored.session == nil)
   }
 
   @Test func `a missing nonce and a wrong one are refused, the right one is accepted`() async throws {
-    #expect(await signIn { $0.rawNonce = Secret("right-1") }?.serverCode == .missingOrInvalidNonce)
+    #expect(await signIn { $0.rawNonce = Secret("right-1") }?.refusal?.code == .missingOrInvalidNonce)
     let wrong = await signIn(nonce: "wrong") { $0.rawNonce = Secret("right-2") }
-    #expect(wrong?.serverCode == .missingOrInvalidNonce)
+    #expect(wrong?.refusal?.code == .missingOrInvalidNonce)
     #expect(await signIn(nonce: "right-3") { $0.rawNonce = Secret("right-3") } == nil)
   }
 

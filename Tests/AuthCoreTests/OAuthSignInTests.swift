@@ -40,8 +40,8 @@ import Testing
     return uid
   }
 
-  private func conflict(_ body: () async throws -> Void) async -> CredentialConflict? {
-    guard case .credentialConflict(let conflict) = await authError(body) else { return nil }
+  private func conflict(_ body: () async throws -> Void) async -> AccountConflict? {
+    guard case .conflict(let conflict) = await authError(body) else { return nil }
     return conflict
   }
 
@@ -51,7 +51,7 @@ import Testing
       { try await client.auth.oauth.check(purpose, "google.com") },
       { _ = try await client.auth.oauth.signIn(google("g"), purpose: purpose) },
     ] {
-      #expect(await authError(body) == .signedOut(profile: "default"))
+      #expect(await authError(body) == .signedOut(awaitsSecondFactor: false))
     }
     #expect(client.wire.requests.isEmpty)
   }
@@ -81,7 +81,7 @@ import Testing
       ])
     let sent = client.wire.count("signInWithIdp")
     let error = await authError { _ = try await client.auth.oauth.signIn(twitter, purpose: .link) }
-    #expect(error == .providerAlreadyLinked(providerID: "twitter.com"))
+    #expect(error == .invalid(Problem(.providerAlreadyLinked(providerID: "twitter.com"))))
     #expect(client.wire.count("signInWithIdp") == sent)
     #expect(
       try await client.auth.account.unlink("twitter.com").providerUserInfo?.map(\.providerID) == [
@@ -108,10 +108,10 @@ import Testing
     let error = await authError {
       _ = try await client.auth.oauth.signIn(google("other"), purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localID, actual: other))
+    #expect(error == .otherUser(expected: session.localID, actual: other))
     // A local server creates an account for an unknown identity; only the comparison shows it.
     guard
-      case .userMismatch = await authError({
+      case .otherUser = await authError({
         _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
       })
     else { return #expect(Bool(false)) }
@@ -124,7 +124,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localID, actual: "no account"))
+    #expect(error == .otherUser(expected: session.localID, actual: nil))
     #expect(try client.auth.session() == session)
   }
 
@@ -139,8 +139,8 @@ import Testing
     let conflict = await conflict {
       _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"), purpose: .link)
     }
-    #expect(conflict?.kind == .alreadyLinked && conflict?.email == "jane@example.com")
-    #expect(conflict?.isCredentialKept == true)
+    #expect(conflict?.kind == .identity && conflict?.email == "jane@example.com")
+    #expect(conflict?.canContinue == true)
     #expect(conflict?.code == .federatedUserIDAlreadyLinked)
     #expect(try client.auth.session() == guest)
     let kept = try #require(try client.stored.updatedCredentials.first)
@@ -150,7 +150,7 @@ import Testing
 
     #expect(
       await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "twitter.com") }
-        == .nothingPending(.providerCredential(providerID: "twitter.com")))
+        == .nothingPending(Problem(.noProviderCredential(providerID: "twitter.com"))))
     let other = client.client(Project(.inProcess, id: "demo-other"))
     #expect(
       await authError { _ = try await other.oauth.useUpdatedCredential(of: "google.com") }?.code.rawValue
@@ -160,7 +160,7 @@ import Testing
     #expect(try client.stored.updatedCredentials.isEmpty)
     #expect(
       await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
-        == .nothingPending(.providerCredential(providerID: "google.com")))
+        == .nothingPending(Problem(.noProviderCredential(providerID: "google.com"))))
   }
 
   @Test func `a kept credential expires, and is forgotten once the service rejects it`() async throws {
@@ -170,7 +170,7 @@ import Testing
     client.clock.advance(by: 3600)
     #expect(
       await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
-        == .nothingPending(.providerCredential(providerID: "google.com")))
+        == .nothingPending(Problem(.noProviderCredential(providerID: "google.com"))))
     client.clock.advance(by: -1)
     client.wire.refuse("signInWithIdp", "USER_DISABLED")
     _ = await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
@@ -187,7 +187,7 @@ import Testing
     for credential in [google("a"), twitter, google("b")] {
       #expect(
         await conflict { _ = try await client.auth.oauth.signIn(credential, purpose: .link) }?.kind
-          == .alreadyLinked)
+          == .identity)
     }
     #expect(try client.stored.updatedCredentials.map(\.providerID) == ["twitter.com", "google.com"])
     let last = try client.stored.updatedCredentials.last?.idToken?.reveal { try members($0)["sub"] }
@@ -202,7 +202,7 @@ import Testing
       _ = try await client.auth.oauth.signIn(
         google("f", "jane@example.com", provider: "facebook.com"), purpose: .link)
     }
-    #expect(conflict?.kind == .emailExists && conflict?.isCredentialKept == true)
+    #expect(conflict?.kind == .email && conflict?.canContinue == true)
     #expect(conflict?.code == .emailExists)
   }
 
@@ -212,7 +212,7 @@ import Testing
       _ = try await client.auth.oauth.signIn(
         google("f", "jane@example.com", verified: false, provider: "facebook.com"))
     }
-    #expect(conflict?.kind == .needsConfirmation && conflict?.verifiedProviders == ["google.com"])
+    #expect(conflict?.kind == .unverifiedEmail && conflict?.signInMethods == ["google.com"])
     #expect(conflict?.code == .accountExistsWithDifferentCredential)
     #expect(try client.stored.session == nil)
     _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"))
@@ -233,7 +233,7 @@ import Testing
     #expect(try client.stored.session == nil)
     // The response has nothing to use later.
     #expect(try client.stored.updatedCredentials.isEmpty)
-    if case .credentialConflict(let conflict) = error { #expect(!conflict.isCredentialKept) }
+    if case .conflict(let conflict) = error { #expect(!conflict.canContinue) }
   }
 
   @Test(arguments: [
@@ -246,7 +246,7 @@ import Testing
       "signInWithIdp", 200,
       #"{"providerId":"x.com","needConfirmation":true,"oauthAccessToken":"t",\#(members)}"#)
     let conflict = await conflict { _ = try await client.auth.oauth.signIn(google("g")) }
-    #expect(conflict?.verifiedProviders == (lifetime == 60 ? ["google.com"] : []))
+    #expect(conflict?.signInMethods == (lifetime == 60 ? ["google.com"] : []))
     let kept = try #require(try client.stored.updatedCredentials.first)
     #expect(kept.expiresAt == client.clock.now.addingTimeInterval(lifetime))
     let decoded = try JSONDecoder().decode(SignInWithIdp.Response.self, from: Data("{\(members)}".utf8))
@@ -268,13 +268,13 @@ import Testing
   func `a refusal names the provider`(code: String, provider: String) async throws {
     client.wire.refuse("signInWithIdp", code)
     let error = await authError { _ = try await client.auth.oauth.signIn(google("g", provider: provider)) }
-    #expect(error?.code.rawValue == code && error?.step == .provider(provider))
+    #expect(error?.code.rawValue == code && error?.refusal?.situation == .provider(provider))
     client.wire.refuse("createAuthUri", "UNAUTHORIZED_DOMAIN")
     let page = await authError {
       _ = try await client.auth.oauth.begin(
         .init(providerID: provider), continueURI: "http://localhost", isKept: true)
     }
-    #expect(page?.step == .provider(provider))
+    #expect(page?.refusal?.situation == .provider(provider))
     #expect(try client.stored.providerSignIns.isEmpty)
   }
 
@@ -303,9 +303,7 @@ import Testing
     _ = try await client.auth.account.signInAnonymously()
     client.wire.refuse("signInWithIdp", "/token", code: "TOKEN_EXPIRED")
     let error = await authError { _ = try await client.auth.oauth.signIn(twitter, purpose: .link) }
-    guard case .sessionEnded(.tokenExpired, nil, 400, _) = error else {
-      return #expect(Bool(false), "\(String(describing: error))")
-    }
+    #expect(error?.code == .tokenExpired && error?.refusal?.endedSession == true)
     #expect(try client.stored.session == nil)
   }
 }

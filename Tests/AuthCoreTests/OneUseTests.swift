@@ -52,7 +52,7 @@ import Testing
       return await group.reduce(into: [AuthError?]()) { $0.append($1) }
     }
     #expect(errors.count(where: { $0 == nil }) == 1)
-    #expect(errors.allSatisfy { $0 == nil || $0 == .nothingPending(.appVerification) })
+    #expect(errors.allSatisfy { $0 == nil || $0 == .nothingPending(Problem(.noAppVerification)) })
   }
 
   @Test func `a page that was opened during the end of another one stays`() async throws {

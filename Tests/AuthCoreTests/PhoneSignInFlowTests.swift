@@ -13,14 +13,18 @@ import Testing
   @Test(arguments: ["12a456", "１２３４５６", "12345", "1234567", "-123456"])
   func `a code with anything but digits is refused before anything is sent`(code: String) async throws {
     _ = try await client.send()
-    await #expect(throws: AuthError.invalidInput(.code)) { try await client.auth.phone.verify(code: code) }
+    await #expect(throws: AuthError.invalid(Problem(.argument(.code)))) {
+      try await client.auth.phone.verify(code: code)
+    }
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }
 
   @Test(arguments: ["", " "])
   func `a missing code is not a wrong code`(code: String) async throws {
     _ = try await client.send()
-    await #expect(throws: AuthError.invalidInput(.noCode)) { try await client.auth.phone.verify(code: code) }
+    await #expect(throws: AuthError.invalid(Problem(.argument(.noCode)))) {
+      try await client.auth.phone.verify(code: code)
+    }
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }
 
@@ -54,7 +58,7 @@ import Testing
 
   @Test func `a wrong code keeps the verification pending`() async throws {
     _ = try await client.send()
-    await #expect(throws: AuthError.refused(code: .invalidCode, detail: nil, status: 400)) {
+    await #expect(throws: AuthError.refused(Refusal(.invalidCode, during: .phoneCode, keepsStep: true))) {
       try await client.auth.phone.verify(code: "000000")
     }
     #expect(try client.auth.phone.pending().count == 1)
@@ -68,14 +72,14 @@ import Testing
     _ = try await client.send()
     client.wire.refuse("signInWithPhoneNumber", code)
     let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
-    #expect(error == .refused(code: ErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(error == .refused(Refusal(ErrorCode(rawValue: code), during: .phoneCode)))
     #expect(try client.auth.phone.pending().map(\.phoneNumber.description) == [TestClient.otherPhone])
   }
 
   @Test func `a verification is chosen by number or ID, otherwise the newest`() async throws {
     let first = try await client.send()
     _ = try await client.send(TestClient.otherPhone)
-    await #expect(throws: AuthError.nothingPending(.verification(phoneNumber: "+16505550199"))) {
+    await #expect(throws: AuthError.nothingPending(Problem(.noVerification(phoneNumber: "+16505550199")))) {
       try await client.auth.phone.verify(
         code: "654321", .number(PhoneNumber(parsing: "+16505550199")))
     }
@@ -96,7 +100,7 @@ import Testing
     let sent = try await client.send()
     let current = Project(.production, id: "real", apiKey: "k")
     let other = client.client(current)
-    let mismatch = AuthError.targetMismatch(
+    let mismatch = AuthError.otherProject(
       what: "the verification of \(TestClient.phone)", stored: client.auth.project, current: current)
     await #expect(throws: mismatch) { try await other.phone.verify(code: "654321") }
     await #expect(throws: mismatch) {
@@ -117,13 +121,20 @@ import Testing
 
   // MARK: - Linking, replacing, proving again
 
+  private static func conflict(of number: String) throws -> AuthError {
+    .conflict(
+      AccountConflict(
+        kind: .phoneNumber, providerID: "phone", phoneNumber: try PhoneNumber(parsing: number),
+        canContinue: true))
+  }
+
   @Test func `a refused link keeps a proof that signs in at the other account until it expires`()
     async throws
   {
     let owner = try await client.makeOwner()
     let guest = try await client.auth.account.signInAnonymously().session
     _ = try await client.send(resend: true)
-    await #expect(throws: AuthError.phoneNumberInUse(phoneNumber: TestClient.phone)) {
+    await #expect(throws: try Self.conflict(of: TestClient.phone)) {
       try await client.auth.phone.verify(code: "654321", purpose: .link)
     }
     #expect(try client.stored.session?.localID == guest.localID)
@@ -133,14 +144,14 @@ import Testing
     #expect(try client.auth.phone.pending().isEmpty)
 
     client.clock.advance(by: 3600)
-    await #expect(throws: AuthError.nothingPending(.updatedCredential)) {
+    await #expect(throws: AuthError.nothingPending(Problem(.noUpdatedCredential))) {
       try await client.auth.phone.signInWithUpdatedCredential()
     }
     client.clock.advance(by: -1)
     let switched = try await client.auth.phone.signInWithUpdatedCredential()
     #expect(switched.session.localID == owner)
     #expect(try client.stored.temporaryProof == nil)
-    await #expect(throws: AuthError.nothingPending(.updatedCredential)) {
+    await #expect(throws: AuthError.nothingPending(Problem(.noUpdatedCredential))) {
       try await client.auth.phone.signInWithUpdatedCredential()
     }
   }
@@ -159,7 +170,7 @@ import Testing
   @Test func `a user with a number cannot link a second one`() async throws {
     try await client.signIn()
     _ = try await client.send(TestClient.otherPhone)
-    await #expect(throws: AuthError.providerAlreadyLinked(providerID: "phone")) {
+    await #expect(throws: AuthError.invalid(Problem(.providerAlreadyLinked(providerID: "phone")))) {
       try await client.auth.phone.verify(code: "111111", purpose: .link)
     }
     #expect(try client.auth.phone.pending().count == 1)
@@ -171,7 +182,7 @@ import Testing
   @Test(arguments: [PhoneSignIn.Purpose.link, .update, .reauthenticate])
   func `without a session nothing is sent`(purpose: PhoneSignIn.Purpose) async throws {
     _ = try await client.send()
-    await #expect(throws: AuthError.signedOut(profile: "default")) {
+    await #expect(throws: AuthError.signedOut(awaitsSecondFactor: false)) {
       try await client.auth.phone.verify(code: "654321", purpose: purpose)
     }
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
@@ -183,7 +194,7 @@ import Testing
     let error = await authError {
       try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localID, actual: other))
+    #expect(error == .otherUser(expected: session.localID, actual: other))
     #expect(try client.auth.session() == session)
   }
 
@@ -193,7 +204,7 @@ import Testing
     let error = await authError {
       try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
     }
-    #expect(error == .userMismatch(expected: session.localID, actual: "no account"))
+    #expect(error == .otherUser(expected: session.localID, actual: nil))
     #expect(try client.auth.session() == session)
   }
 
@@ -201,7 +212,7 @@ import Testing
     _ = try await client.auth.account.signInAnonymously()
     client.wire.refuse("signInWithPhoneNumber", "/token", code: "TOKEN_EXPIRED")
     let error = await authError { try await client.signIn(purpose: .link) }
-    #expect(error == .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "anonymous"))
+    #expect(error == .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: "anonymous"))))
     #expect(try client.stored.session == nil)
   }
 }

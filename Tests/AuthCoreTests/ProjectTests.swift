@@ -7,11 +7,13 @@ import Testing
 
 @Suite struct ProjectTests {
   @Test func `nothing in the environment is an error that names the ways out`() {
-    let error = #expect(throws: AuthError.invalidInput(.noService)) { try Project("p", environment: [:]) }
+    let error = #expect(throws: AuthError.invalid(Problem(.argument(.noService)))) {
+      try Project("p", environment: [:])
+    }
     for way in ["API key", "FIREBASE_AUTH_EMULATOR_HOST", "in this process"] {
       #expect(error?.description.contains(way) == true, "\(way)")
     }
-    #expect(throws: AuthError.invalidInput(.noService)) {
+    #expect(throws: AuthError.invalid(Problem(.argument(.noService)))) {
       try Project("p", environment: ["AUTHCTL_API_KEY": "k", "FIREBASE_AUTH_EMULATOR_HOST": ""])
     }
   }
@@ -21,7 +23,9 @@ import Testing
     let emulator = try Project("demo-p", apiKey: "k", tenant: "t", environment: environment)
     #expect(emulator.service == .emulator(host: "127.0.0.1", port: 9099))
     #expect(emulator.id == "demo-p" && emulator.apiKey == "k" && emulator.tenant == "t")
-    #expect(throws: AuthError.invalidInput(.noProjectID)) { try Project(environment: environment) }
+    #expect(throws: AuthError.invalid(Problem(.argument(.noProjectID)))) {
+      try Project(environment: environment)
+    }
     environment["GOOGLE_CLOUD_PROJECT"] = "named"
     #expect(try Project(environment: environment).id == "named")
     let google = try Project("p", apiKey: "k", environment: [:])
@@ -29,16 +33,21 @@ import Testing
   }
 
   @Test func `what may not be sent cannot be made`() {
-    #expect(throws: AuthError.demoProject(projectID: "demo-p", host: "identitytoolkit.googleapis.com")) {
+    #expect(
+      throws: AuthError.invalid(
+        Problem(.demoProject(projectID: "demo-p", host: "identitytoolkit.googleapis.com")))
+    ) {
       try Project("demo-p", apiKey: "k")
     }
-    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) {
+    #expect(throws: AuthError.invalid(Problem(.insecureHTTP(host: "10.1.2.3:9099")))) {
       try Project("p", emulator: "10.1.2.3:9099")
     }
-    #expect(throws: AuthError.demoProject(projectID: "demo-p", host: "10.1.2.3:9099")) {
+    #expect(throws: AuthError.invalid(Problem(.demoProject(projectID: "demo-p", host: "10.1.2.3:9099")))) {
       try Project("demo-p", emulator: "10.1.2.3:9099", allowsOtherMachines: true)
     }
-    #expect(throws: AuthError.invalidInput(.emulatorAddress("x", source: "the emulator's address"))) {
+    #expect(
+      throws: AuthError.invalid(Problem(.argument(.emulatorAddress("x", source: "the emulator's address"))))
+    ) {
       try Project("p", emulator: "x")
     }
   }
@@ -48,7 +57,7 @@ import Testing
     let project = try Project(appFile: Array(file.utf8))
     #expect(project.id == "my-app" && project.apiKey == "AIza" && project.service == .production)
     #expect(project.app.appID == "1:1:web:a" && project.app.pagesDomain == "a.example")
-    #expect(throws: AuthError.invalidInput(.appFile(reason: "it has no API key"))) {
+    #expect(throws: AuthError.invalid(Problem(.argument(.appFile(reason: "it has no API key"))))) {
       try Project(appFile: Array(#"{"projectId":"my-app"}"#.utf8))
     }
   }

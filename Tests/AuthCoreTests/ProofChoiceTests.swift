@@ -57,7 +57,7 @@ import Testing
       let error = await authError {
         _ = try await flow.requestReceipt(forDeviceToken: token, isSandbox: true)
       }
-      #expect(error == .invalidInput(.deviceToken))
+      #expect(error == .invalid(Problem(.argument(.deviceToken))))
     }
     #expect(client.wire.requests.isEmpty)
   }

@@ -81,6 +81,6 @@ import Testing
     "", "x", "/path?code=1", "http:/x", "://x", "1x://y", "http://", "http://a b", "http://é",
   ])
   func `an invalid address is refused`(text: String) {
-    #expect(throws: AuthError.webSignIn(.notAnAddress)) { try ProviderRedirect(parsing: text) }
+    #expect(throws: AuthError.signInPage(.notAnAddress)) { try ProviderRedirect(parsing: text) }
   }
 }

@@ -40,7 +40,7 @@ import Testing
   ]
 
   private func fault(_ body: () async throws -> Void) async -> PageFault? {
-    guard case .webSignIn(let fault) = await authError(body) else { return nil }
+    guard case .signInPage(let fault) = await authError(body)?.problem else { return nil }
     return fault
   }
 
@@ -50,7 +50,8 @@ import Testing
       _ = try await client.auth.oauth.begin(
         .init(providerID: "twitter.com", parameters: [name: "x"]), continueURI: Self.uri, isKept: true)
     }
-    #expect(error == .invalidInput(.other("the parameter '\(name)' is reserved by the protocol")))
+    #expect(
+      error == .invalid(Problem(.argument(.other("the parameter '\(name)' is reserved by the protocol")))))
     #expect(client.wire.requests.isEmpty)
   }
 
@@ -145,21 +146,22 @@ import Testing
     var pending = PendingProviderSignIn(
       providerID: "twitter.com", address: "https://api.twitter.com/oauth/authenticate?oauth_token=T1",
       continueUri: Self.uri, sessionID: Secret("s"), startedAt: .distantPast, project: client.auth.project)
-    func outcome(_ query: String) -> AuthError? {
+    func outcome(_ query: String) throws -> PageFault? {
+      let redirect = try ProviderRedirect(parsing: "\(Self.uri)?\(query)")
       do {
-        _ = try pending.credential(in: try ProviderRedirect(parsing: "\(Self.uri)?\(query)"))
+        _ = try pending.credential(in: redirect)
         return nil
       } catch {
         return error
       }
     }
-    #expect(outcome("oauth_token=T1&oauth_verifier=v") == nil)
-    #expect(outcome("oauth_token=T2&oauth_verifier=v") == .webSignIn(.foreignAnswer))
-    #expect(outcome("denied=T1") == .webSignIn(.canceled))
-    #expect(outcome("denied=T2") == .webSignIn(.foreignAnswer))
+    #expect(try outcome("oauth_token=T1&oauth_verifier=v") == nil)
+    #expect(try outcome("oauth_token=T2&oauth_verifier=v") == .foreignAnswer)
+    #expect(try outcome("denied=T1") == .canceled)
+    #expect(try outcome("denied=T2") == .foreignAnswer)
     pending.address = "https://example.com/authorize"
-    #expect(outcome("") == .webSignIn(.empty))
-    #expect(outcome("x#error=access_denied") == .webSignIn(.canceled))
+    #expect(try outcome("") == .empty)
+    #expect(try outcome("x#error=access_denied") == .canceled)
   }
 
   // MARK: - The page of an app
@@ -222,7 +224,7 @@ import Testing
     let text = callback(pending, "firebaseError=\(PercentEncoding.encode(error))")
     let fault = try #require(
       await fault { _ = try await client.auth.oauth.finish(pending, ProviderRedirect(parsing: text)) })
-    #expect(AuthError.webSignIn(fault).sdkCode == sdkCode)
+    #expect(AuthError.signInPage(fault).sdkCode == sdkCode)
     #expect(try client.stored.providerSignIns.isEmpty)
   }
 
@@ -254,13 +256,13 @@ import Testing
     let embedded = client.client(Project(.inProcess, id: "demo-test"))
     #expect(
       await authError { _ = try await embedded.oauth.begin(page, in: app, authDomain: nil) }
-        == .invalidInput(.embeddedPages))
+        == .invalid(Problem(.argument(.embeddedPages))))
     let real = client.client(Project(.production, id: "real", apiKey: "k"))
     for provider in ["apple.com", "facebook.com"] {
       let page = OAuthSignIn.PageRequest(providerID: provider)
       #expect(
         await authError { _ = try await real.oauth.begin(page, in: app, authDomain: nil) }
-          == .invalidInput(.nativeProvider(provider)))
+          == .invalid(Problem(.argument(.nativeProvider(provider)))))
     }
     #expect(client.wire.requests.isEmpty)
   }

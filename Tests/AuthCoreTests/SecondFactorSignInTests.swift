@@ -13,9 +13,11 @@ import Testing
 
   @Test func `without a pending sign-in nothing is sent`() async throws {
     let factors = client.auth.multiFactor
-    #expect(await authError { _ = try await factors.challenge(nil) } == .nothingPending(.secondFactor))
     #expect(
-      await authError { _ = try await factors.resolve(code: "123456") } == .nothingPending(.secondFactor))
+      await authError { _ = try await factors.challenge(nil) } == .nothingPending(Problem(.noSecondFactor)))
+    #expect(
+      await authError { _ = try await factors.resolve(code: "123456") }
+        == .nothingPending(Problem(.noSecondFactor)))
     #expect(client.wire.requests.isEmpty)
   }
 
@@ -40,7 +42,7 @@ import Testing
     try await client.signInHalfway()
     _ = try await client.auth.multiFactor.challenge(nil)
     let error = await authError { _ = try await client.auth.multiFactor.resolve(code: code) }
-    #expect(error == .invalidInput(.secondFactorCode(.phone, isEnrollment: false)))
+    #expect(error == .invalid(Problem(.argument(.secondFactorCode(.phone, isEnrollment: false)))))
     #expect(client.wire.count("mfaSignIn:finalize") == 0)
   }
 
@@ -55,7 +57,7 @@ import Testing
     let sent = try await client.auth.multiFactor.challenge(nil)
     #expect(!sent.wasPending && sent.pending.challenge != nil)
     let wrong = await authError { _ = try await client.auth.multiFactor.resolve(code: "000000") }
-    #expect(wrong?.serverCode == .invalidCode)
+    #expect(wrong?.refusal?.code == .invalidCode)
     let resolved = try await client.auth.multiFactor.resolve(code: "654 321")
     #expect(resolved.session.localID == uid)
     #expect(resolved.session.secondFactor == "phone")
@@ -86,9 +88,9 @@ import Testing
     let factors = client.auth.multiFactor
     #expect(await authError { _ = try factors.factor(nil) }?.code == .inputNeeded)
     let bySMS = await authError { _ = try await factors.resolve(code: "654321", FactorSelection("1")) }
-    #expect(bySMS == .nothingPending(.challenge))
+    #expect(bySMS == .nothingPending(Problem(.noChallenge)))
     let toApp = await authError { _ = try await factors.challenge(FactorSelection("authenticator")) }
-    #expect(toApp?.code == .usage)
+    #expect(toApp?.code == .missingMFAEnrollmentID)
     // The first factor is named 2: a name takes precedence over a position.
     #expect(try factors.factor(FactorSelection("2")).phoneInfo != nil)
     #expect(
@@ -109,7 +111,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
     }
-    guard case .secondFactor(.totp, let profile, "authenticator", _, _) = error?.step else {
+    guard case .secondFactor(.totp, let profile, "authenticator", _, _) = error?.refusal?.situation else {
       return #expect(Bool(false), "\(error as Any)")
     }
     #expect(profile.providerID == "password" && profile.email == "jane@example.com")
@@ -123,7 +125,7 @@ import Testing
     _ = try await client.auth.multiFactor.challenge(nil)
     client.wire.refuse("mfaSignIn:finalize", "SESSION_EXPIRED")
     let error = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
-    #expect(error?.serverCode == .sessionExpired && error?.step != nil)
+    #expect(error?.refusal?.code == .sessionExpired && error?.refusal?.situation != nil)
     let pending = try client.auth.multiFactor.pending()
     #expect(pending.challenge == nil)
   }
@@ -135,7 +137,7 @@ import Testing
     try await client.signInHalfway()
     client.clock.advance(by: 310)
     let error = await authError { _ = try await client.auth.multiFactor.resolve(code: client.code(of: app)) }
-    #expect(error?.serverCode == .totpChallengeTimeout)
+    #expect(error?.refusal?.code == .totpChallengeTimeout)
     #expect(try client.stored.pendingSecondFactor == nil)
   }
 
@@ -147,7 +149,9 @@ import Testing
     let needed = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    guard case .secondFactorNeeded(let pending) = needed else { throw needed ?? .signedOut(profile: "") }
+    guard case .secondFactorNeeded(let pending) = needed else {
+      throw needed ?? .signedOut(awaitsSecondFactor: false)
+    }
     #expect(pending.expectedUser == mine.localID)
     #expect(try client.auth.session() == mine)
     let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
@@ -156,7 +160,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
     }
-    #expect(error == .userMismatch(expected: mine.localID, actual: "somebody"))
+    #expect(error == .otherUser(expected: mine.localID, actual: "somebody"))
     #expect(try client.auth.session() == mine)
   }
 
@@ -172,7 +176,8 @@ import Testing
     let chosen = await authError {
       _ = try await client.auth.multiFactor.resolve(code: "123456", FactorSelection("e"))
     }
-    #expect(chosen?.code == .noSuchFactor || chosen == .invalidInput(.unknownFactorKind(id: "e")))
+    #expect(
+      chosen?.code == .noSuchFactor || chosen == .invalid(Problem(.argument(.unknownFactorKind(id: "e")))))
   }
 
   @Test func `a finished sign-in removes the pending one`() async throws {

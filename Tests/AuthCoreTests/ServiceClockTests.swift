@@ -28,7 +28,7 @@ import Testing
     let session = try await client.signIn().session
     client.wire.refuse(":lookup", code)
     let error = await authError { _ = try await client.auth.account.lookUp() }
-    #expect(error == .refused(code: ErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(error == .refused(Refusal(ErrorCode(rawValue: code))))
     #expect(client.wire.count("/token") == 1 && client.wire.count(":lookup") == 2)
     #expect(try client.auth.session().localID == session.localID)
   }
@@ -56,7 +56,7 @@ import Testing
     }
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(
-      error == .sessionEnded(code: .invalidIDToken, detail: nil, status: 400, providerID: "phone"))
+      error == .refused(Refusal(.invalidIDToken, during: .sessionEnd(providerID: "phone"))))
     #expect(try client.stored.session == nil)
   }
 

@@ -48,7 +48,7 @@ import Testing
       let now = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       if let failure {
         damaged += 1
-        guard case .file = failure else { return #expect(Bool(false), "\(failure)") }
+        guard case .store = failure else { return #expect(Bool(false), "\(failure)") }
         #expect(failure.description.contains(path))
         #expect(now == bytes)
       } else {

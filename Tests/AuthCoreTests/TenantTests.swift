@@ -22,12 +22,11 @@ import Testing
     #expect(session.project == home)
     let other = client.client(place)
     let sent = client.wire.requests.count
-    let mismatch = AuthError.targetMismatch(what: "the session", stored: home, current: place)
+    let mismatch = AuthError.otherProject(what: "the session", stored: home, current: place)
     #expect(await authError { _ = try await other.account.lookUp() } == mismatch)
     #expect(await authError { _ = try await other.tokens.session(force: true) } == mismatch)
     #expect(await authError { try await other.account.delete() } == mismatch)
     #expect(client.wire.requests.count == sent)
-    #expect(mismatch.localEquivalent == .tenantIDMismatch)
     #expect("\(mismatch)".contains("tenant t-1"))
     #expect(try await client.auth.account.lookUp().tenantID == home.tenant)
   }
@@ -48,13 +47,6 @@ import Testing
     let second = try await client.client(Self.tenant("t-2")).account.signInAnonymously()
     #expect(second.isNewUser && second.session.localID != first.session.localID)
     #expect(second.session.project.tenant == "t-2")
-  }
-
-  @Test func `a project mismatch is not a tenant mismatch`() {
-    let error = AuthError.targetMismatch(
-      what: "the session", stored: Self.tenant("t-1"),
-      current: Project(.inProcess, id: "other", tenant: "t-2"))
-    #expect(error.localEquivalent == nil)
   }
 
   @Test(arguments: [

@@ -58,7 +58,7 @@ extension TestClient {
     _ = try auth.signOut()
     let error = await authError { try await signInByEmail() }
     guard case .secondFactorNeeded(let pending) = error else {
-      throw error ?? .nothingPending(.secondFactor)
+      throw error ?? .nothingPending(Problem(.noSecondFactor))
     }
     return pending
   }

@@ -137,8 +137,14 @@ extension AuthError {
   /// The SDK's number for the error's code.
   var sdkCode: Int? { ErrorCatalogue.entry(for: code)?.sdk?.rawValue }
 
-  /// The step in which the service refused.
-  var step: Step? {
-    if case .refusedDuring(let step, _, _, _) = self { step } else { nil }
+  /// What was found on this side.
+  var problem: Problem.Kind? {
+    switch self {
+    case .nothingPending(let problem), .invalid(let problem), .declined(let problem),
+      .network(let problem, _),
+      .store(let problem):
+      problem.kind
+    default: nil
+    }
   }
 }

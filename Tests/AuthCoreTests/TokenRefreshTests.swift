@@ -22,7 +22,9 @@ import Testing
 
   @Test func `without a session nothing is sent`() async throws {
     _ = try client.auth.signOut()
-    await #expect(throws: AuthError.signedOut(profile: "default")) { try await client.auth.tokens.session() }
+    await #expect(throws: AuthError.signedOut(awaitsSecondFactor: false)) {
+      try await client.auth.tokens.session()
+    }
     #expect(client.wire.count("/token") == 0)
   }
 
@@ -125,7 +127,7 @@ import Testing
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
     #expect(
       error
-        == .sessionEnded(code: ErrorCode(rawValue: code), detail: nil, status: 400, providerID: "phone")
+        == .refused(Refusal(ErrorCode(rawValue: code), during: .sessionEnd(providerID: "phone")))
     )
     #expect(try client.stored.session == nil)
   }
@@ -139,7 +141,7 @@ import Testing
     }
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.client(production).tokens.session(force: true) }
-    #expect(error == .refused(code: ErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(error == .refused(Refusal(ErrorCode(rawValue: code), during: .refresh)))
     #expect(try client.client(production).session().localID == session.localID)
   }
 
@@ -147,8 +149,7 @@ import Testing
   func `any other refusal keeps the session`(code: String) async throws {
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
-    #expect(
-      error == .refused(code: ErrorCode(rawValue: code), detail: nil, status: 400))
+    #expect(error == .refused(Refusal(ErrorCode(rawValue: code), during: .refresh)))
     #expect(try client.auth.session() == session)
   }
 

@@ -34,7 +34,7 @@ import Testing
   }
 
   private func fault(_ body: () async throws -> Void) async -> TokenFault? {
-    guard case .unverified(let fault) = await authError(body) else { return nil }
+    guard case .unverified(let fault) = await authError(body)?.problem else { return nil }
     return fault
   }
 
@@ -233,7 +233,7 @@ import Testing
     let error = await authError {
       _ = try await client.client(Self.production).tokenVerification.verify(real)
     }
-    #expect(error == .refused(code: ErrorCode(rawValue: "UNKNOWN"), detail: "Not Found", status: 404))
+    #expect(error == .refused(Refusal(ErrorCode(rawValue: "UNKNOWN"), detail: "Not Found", status: 404)))
   }
 
   @Test(arguments: [nil, "", "{}", #"{"error":{"code":404,"message":"Not Found"}}"#])

@@ -1,6 +1,7 @@
 import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
+import SafeFiles
 import Testing
 
 @testable import AuthCore
@@ -15,53 +16,60 @@ import Testing
 
   /// One of each case, with its exit status.
   static let cases: [(AuthError, Program.ExitStatus)] = [
-    (.refused(code: .invalidCode, detail: nil, status: 400), .refused),
-    (.refused(code: .quotaExceeded, detail: "too many", status: 400), .quota),
-    (.refused(code: ErrorCode(rawValue: "NEW_CODE"), detail: nil, status: 400), .refused),
-    (.sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: "phone"), .refused),
-    (.signedOut(profile: "default"), .notSignedIn), (.signedOut(profile: "work"), .notSignedIn),
-    (.nothingPending(.verification(phoneNumber: nil)), .notSignedIn),
-    (.nothingPending(.verification(phoneNumber: "+16505550101")), .notSignedIn),
-    (.nothingPending(.updatedCredential), .notSignedIn), (.nothingPending(.silentPush), .notSignedIn),
-    (.targetMismatch(what: "the session", stored: here, current: there), .notSignedIn),
-    (.targetMismatch(what: "the session", stored: there, current: google), .notSignedIn),
-    (.targetMismatch(what: "the session", stored: google, current: here), .notSignedIn),
-    (.phoneNumberInUse(phoneNumber: "+16505550101"), .credentialConflict),
-    (.userMismatch(expected: "a", actual: "b"), .credentialConflict),
-    (.providerAlreadyLinked(providerID: "phone"), .credentialConflict),
-    (.providerAlreadyLinked(providerID: "apple.com"), .credentialConflict),
-    (.invalidInput(.emulatorAddress("x", source: "--emulator")), .usage),
-    (.invalidInput(.noSMSFactor), .usage),
-    (.invalidInput(.code), .usage),
-    (.insecureHTTP(host: "10.0.0.1:9"), .usage), (.demoProject(projectID: "demo-x", host: "h"), .usage),
-    (.expectationFailed(what: "the project", expected: "a", actual: "b"), .usage),
-    (.network(.couldNotConnect(host: "h", reason: "connection refused")), .network),
-    (.network(.timedOut(.connect, host: "h")), .network), (.network(.timedOut(.total, host: "h")), .network),
-    (.network(.connectionLost(host: "h", reason: "closed")), .network),
-    (.network(.untrusted(host: "h", reason: "self-signed")), .network),
-    (.network(.malformed(MessageFault(400, "no status line"))), .network),
-    (.network(.unsendable(reason: "a line feed")), .network),
-    (.network(.inProcess(host: "h")), .network),
-    (.network(.missingLibrary(name: "libcurl", install: "apt-get install libcurl4")), .network),
-    (.unexpectedResponse(reason: "no tokens in the answer", status: 200), .refused),
+    (.refused(Refusal(.invalidCode)), .refused),
+    (.refused(Refusal(.quotaExceeded, detail: "too many")), .quota),
+    (.refused(Refusal(ErrorCode(rawValue: "NEW_CODE"))), .refused),
+    (.refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: "phone"))), .refused),
+    (.signedOut(awaitsSecondFactor: false), .notSignedIn),
+    (.signedOut(awaitsSecondFactor: false), .notSignedIn),
+    (.nothingPending(Problem(.noVerification(phoneNumber: nil))), .notSignedIn),
+    (.nothingPending(Problem(.noVerification(phoneNumber: "+16505550101"))), .notSignedIn),
+    (.nothingPending(Problem(.noUpdatedCredential)), .notSignedIn),
+    (.nothingPending(Problem(.noSilentPush)), .notSignedIn),
+    (.otherProject(what: "the session", stored: here, current: there), .notSignedIn),
+    (.otherProject(what: "the session", stored: there, current: google), .notSignedIn),
+    (.otherProject(what: "the session", stored: google, current: here), .notSignedIn),
     (
-      .file(
-        AuthError.FileProblem(
-          .unsafeFile, path: "/f", reason: "/f can be read by others", fix: "chmod 600 /f")),
+      .conflict(
+        AccountConflict(
+          kind: .phoneNumber, providerID: "phone", phoneNumber: try? PhoneNumber(parsing: "+16505550101"),
+          canContinue: true)), .credentialConflict
+    ),
+    (.otherUser(expected: "a", actual: "b"), .credentialConflict),
+    (.invalid(Problem(.providerAlreadyLinked(providerID: "phone"))), .credentialConflict),
+    (.invalid(Problem(.providerAlreadyLinked(providerID: "apple.com"))), .credentialConflict),
+    (.invalid(Problem(.argument(.emulatorAddress("x", source: "--emulator")))), .usage),
+    (.invalid(Problem(.argument(.noSMSFactor))), .usage),
+    (.invalid(Problem(.argument(.code))), .usage),
+    (.invalid(Problem(.insecureHTTP(host: "10.0.0.1:9"))), .usage),
+    (.invalid(Problem(.demoProject(projectID: "demo-x", host: "h"))), .usage),
+    (AuthError(.couldNotConnect(host: "h", reason: "connection refused")), .network),
+    (AuthError(.timedOut(.connect, host: "h")), .network),
+    (AuthError(.timedOut(.total, host: "h")), .network),
+    (AuthError(.connectionLost(host: "h", reason: "closed")), .network),
+    (AuthError(.untrusted(host: "h", reason: "self-signed")), .network),
+    (AuthError(.malformed(MessageFault(400, "no status line"))), .network),
+    (AuthError(.unsendable(reason: "a line feed")), .network),
+    (AuthError(.inProcess(host: "h")), .network),
+    (AuthError(.missingLibrary(name: "libcurl", install: "apt-get install libcurl4")), .network),
+    (.unexpectedResponse(status: 200, reason: "no tokens in the answer"), .refused),
+    (
+      .store(Problem(.file(.unsafe(path: "/f", reason: .readableByOthers(mode: 0o644))))),
       .unsafeFile
     ),
     (
-      .file(AuthError.FileProblem(.lockedFile, path: "/f", reason: "/f is locked", fix: "try again")),
+      .store(Problem(.file(.locked(path: "/f")))),
       .unsafeFile
     ),
-    (.noHome, .usage),
-    (.unverified(.malformed(.parts(1))), .refused), (.unverified(.notSigned(by: google)), .refused),
-    (.unverified(.algorithm("HS256")), .refused),
-    (.unverified(.unknownKey(keyID: "k", keysURL: "https://h/keys")), .refused),
-    (.unverified(.unknownKey(keyID: nil, keysURL: nil)), .refused),
-    (.unverified(.wrongSignature(keyID: "k")), .refused),
-    (.unverified(.claims(["exp is missing", "iat is missing"])), .refused),
-    (.missingLibrary(name: "libcrypto", install: "apt-get install libssl3"), .network),
+    (.store(Problem(.noHome)), .usage),
+    (.invalid(Problem(.unverified(.malformed(.parts(1))))), .refused),
+    (.invalid(Problem(.unverified(.notSigned(by: google)))), .refused),
+    (.invalid(Problem(.unverified(.algorithm("HS256")))), .refused),
+    (.invalid(Problem(.unverified(.unknownKey(keyID: "k", keysURL: "https://h/keys")))), .refused),
+    (.invalid(Problem(.unverified(.unknownKey(keyID: nil, keysURL: nil)))), .refused),
+    (.invalid(Problem(.unverified(.wrongSignature(keyID: "k")))), .refused),
+    (.invalid(Problem(.unverified(.claims(["exp is missing", "iat is missing"])))), .refused),
+    (.invalid(Problem(.missingLibrary(name: "libcrypto", install: "apt-get install libssl3"))), .network),
   ]
 
   @Test(arguments: cases.indices)
@@ -78,99 +86,109 @@ import Testing
     #expect(!first.isUppercase, "\(report.message)")
     #expect(!report.message.hasSuffix("."), "\(report.message)")
     #expect(!report.message.contains("\n"))
-    if case .refused(let code, _, _) = error, ErrorCatalogue.entry(for: code) == nil { return }
+    if let refusal = error.refusal, ErrorCatalogue.entry(for: refusal.code) == nil { return }
     let hint = try #require(report.hint)
     #expect(!hint.hasSuffix("."), "\(hint)")
     let verbs = [
-      "authctl ", "set ", "chmod ", "apt-get ", "use ", "try again", "--trace",
+      "authctl ", "run the same command", "set ", "chmod ", "apt-get ", "use ", "try again", "--trace",
     ]
     #expect(verbs.contains { hint.contains($0) }, "\(hint)")
   }
 
   @Test func `errors that may pass by waiting are marked so`() {
     let retryable = Self.cases.map(\.0).filter(\.report.retryable)
-    #expect(retryable.contains(.network(.couldNotConnect(host: "h", reason: "connection refused"))))
-    #expect(!retryable.contains(.network(.untrusted(host: "h", reason: "self-signed"))))
-    #expect(!retryable.contains(.noHome))
+    #expect(retryable.contains(AuthError(.couldNotConnect(host: "h", reason: "connection refused"))))
+    #expect(!retryable.contains(AuthError(.untrusted(host: "h", reason: "self-signed"))))
+    #expect(!retryable.contains(.store(Problem(.noHome))))
   }
 
   @Test func `both targets are named, and the way back`() throws {
-    let report = AuthError.targetMismatch(what: "the session", stored: Self.there, current: Self.google)
+    let report = AuthError.otherProject(what: "the session", stored: Self.there, current: Self.google)
       .report
     #expect(report.message.contains(Self.there.description))
     #expect(report.message.contains(Self.google.description))
     #expect(try #require(report.hint).contains("--emulator 127.0.0.1:9 --project p"))
   }
 
+  @Test func `only another tenant of the project has the SDK's number`() {
+    func number(_ stored: Project) -> Int? {
+      AuthError.otherProject(what: "the session", stored: stored, current: Self.here).report.sdkCode
+    }
+    #expect(number(Project(.inProcess, id: "p", tenant: "t-1")) == 17072)
+    #expect(number(Project(.inProcess, id: "other", tenant: "t-1")) == nil)
+  }
+
+  @Test func `a profile that nobody is signed in to is named`() {
+    let error = AuthError.signedOut(awaitsSecondFactor: false)
+    #expect(error.report(in: "work").message == "nobody is signed in (profile 'work')")
+    #expect(error.report.message == "nobody is signed in")
+  }
+
   /// Errors whose details decide the next command.
   static let hints: [(AuthError, String)] = [
     (
-      .refusedDuring(
-        .sensitiveChange(providerID: "phone"), code: .credentialTooOldLoginAgain, detail: nil, status: 400),
+      .refused(Refusal(.recentSignInNeeded, during: .sensitiveChange(providerID: "phone"))),
       "sign in again: authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
     ),
     (
-      .refusedDuring(
-        .sensitiveChange(providerID: "password"), code: .credentialTooOldLoginAgain, detail: nil, status: 400),
+      .refused(Refusal(.recentSignInNeeded, during: .sensitiveChange(providerID: "password"))),
       "sign in again: authctl email reauth"
     ),
     (
-      .invalidInput(.unverifiedApp(.signIn)),
+      .invalid(Problem(.argument(.unverifiedApp(.signIn)))),
       "for a fictional number: authctl phone send --no-app-verification NUMBER; "
         + "for a real one: authctl phone send --recaptcha NUMBER"
     ),
     (
-      .credentialConflict(conflict(.alreadyLinked, "apple.com")),
+      .conflict(conflict(.identity, "apple.com")),
       "to sign in as that user: authctl apple sign-in --updated-credential"
     ),
     (
-      .credentialConflict(conflict(.needsConfirmation, "facebook.com", ["google.com"])),
+      .conflict(conflict(.unverifiedEmail, "facebook.com", ["google.com"])),
       "sign in that way: authctl oauth sign-in --provider google.com, "
         + "then: authctl oauth link --provider facebook.com --updated-credential"
     ),
     (
-      .refusedDuring(.appleToken([]), code: .invalidIdpResponse, detail: nil, status: 400),
+      .refused(Refusal(.invalidIdpResponse, during: .appleToken([]))),
       "make a new nonce and ask for a new token with it: authctl apple nonce"
     ),
     (
-      .refusedDuring(.appleRevocation, code: .invalidIdpResponse, detail: nil, status: 400),
+      .refused(Refusal(.invalidIdpResponse, during: .appleRevocation)),
       "a code works only once, within five minutes: let the user sign in with Apple again for a fresh one, "
         + "then: authctl apple revoke --authorization-code-file PATH"
     ),
-    (.invalidInput(.noEmailAddress), "authctl email link ADDRESS"),
+    (.invalid(Problem(.argument(.noEmailAddress))), "authctl email link ADDRESS"),
     (
-      .refusedDuring(.emailCode(nil), code: .invalidOOBCode, detail: nil, status: 400),
+      .refused(Refusal(.invalidEmailCode, during: .emailCode(nil))),
       "ask for a new message: authctl email send-verification, or for a new password: "
         + "authctl email reset ADDRESS"
     ),
     (
-      .refusedDuring(.emailCode(.passwordReset), code: .weakPassword, detail: nil, status: 400),
+      .refused(Refusal(.weakPassword, during: .emailCode(.passwordReset))),
       "choose a longer one: authctl email confirm CODE"
     ),
     (
-      .refusedDuring(.emailCode(.emailSignIn), code: .invalidOOBCode, detail: nil, status: 400),
+      .refused(Refusal(.invalidEmailCode, during: .emailCode(.emailSignIn))),
       "ask for a new message: authctl email sign-in --send-link ADDRESS"
     ),
     (
-      .refusedDuring(.provider("twitter.com"), code: .invalidIdpResponse, detail: nil, status: 400),
+      .refused(Refusal(.invalidIdpResponse, during: .provider("twitter.com"))),
       "get a new token from the provider, or go to its page: authctl twitter sign-in --browser"
     ),
     (
-      .refusedDuring(.provider("oidc.x"), code: .operationNotAllowed, detail: nil, status: 400),
+      .refused(Refusal(.operationNotAllowed, during: .provider("oidc.x"))),
       "enable oidc.x among the sign-in providers of the project, in the Firebase console"
     ),
     (
-      .refusedDuring(.provider("oidc.x"), code: .unauthorizedDomain, detail: nil, status: 400),
+      .refused(Refusal(.unauthorizedDomain, during: .provider("oidc.x"))),
       "add the domain to the project's authorized domains, or name one that is: "
         + "authctl oauth sign-in --provider oidc.x --paste --redirect-uri URL"
     ),
     (
-      .refusedDuring(
-        .secondFactor(.totp, jane, factor: nil, skew: nil), code: .totpChallengeTimeout, detail: nil,
-        status: 400),
+      .refused(Refusal(.totpChallengeTimeout, during: .secondFactor(.totp, jane, factor: nil, skew: nil))),
       "start with the first factor again: authctl email sign-in jane@example.com"
     ),
-    (.nothingPending(.challenge), "authctl mfa challenge"),
+    (.nothingPending(Problem(.noChallenge)), "authctl mfa challenge"),
   ]
 
   private static var jane: ProviderProfile {
@@ -180,10 +198,10 @@ import Testing
   }
 
   private static func conflict(
-    _ kind: CredentialConflict.Kind, _ provider: String, _ ways: [String] = []
-  ) -> CredentialConflict {
-    CredentialConflict(
-      kind: kind, providerID: provider, email: nil, verifiedProviders: ways, isCredentialKept: true)
+    _ kind: AccountConflict.Kind, _ provider: String, _ ways: [String] = []
+  ) -> AccountConflict {
+    AccountConflict(
+      kind: kind, providerID: provider, signInMethods: ways, canContinue: true)
   }
 
   @Test(arguments: hints.indices) func `the details of an error decide the next command`(index: Int) {
@@ -192,7 +210,7 @@ import Testing
   }
 
   @Test func `a conflict names the owner's ways to sign in`() {
-    let report = AuthError.credentialConflict(Self.conflict(.needsConfirmation, "x.com", ["google.com"]))
+    let report = AuthError.conflict(Self.conflict(.unverifiedEmail, "x.com", ["google.com"]))
       .report
     #expect(report.details["verifiedProvider"] == .array(["google.com"]))
     #expect(report.sdkCode == 17012 && report.exitStatus == .credentialConflict)
@@ -204,7 +222,7 @@ import Testing
   func `the status explains a response without an error object`(
     status: Int, expected: Program.ExitStatus
   ) {
-    let report = AuthError.unexpectedResponse(reason: "nothing", status: status).report
+    let report = AuthError.unexpectedResponse(status: status, reason: "nothing").report
     #expect(report.exitStatus == expected && report.retryable == (expected != .refused))
   }
 
@@ -217,14 +235,14 @@ import Testing
     detail: String?, status: Int, message: String, exitStatus: Program.ExitStatus, retryable: Bool
   ) {
     let code = ErrorCode(rawValue: "NEVER_SEEN")
-    let report = AuthError.refused(code: code, detail: detail, status: status).report
+    let report = AuthError.refused(Refusal(code, detail: detail, status: status)).report
     #expect(report.code == code && report.name == "ERROR_INTERNAL_ERROR" && report.sdkCode == 17999)
     #expect(report.message == message && report.hint == nil)
     #expect(report.retryable == retryable && report.exitStatus == exitStatus)
   }
 
   @Test func `a row has a next step and the number of the SDK`() {
-    let report = AuthError.refused(code: .invalidCode, detail: nil, status: 400).report
+    let report = AuthError.refused(Refusal(.invalidCode)).report
     #expect(report.name == "ERROR_INVALID_VERIFICATION_CODE" && report.sdkCode == 17044)
     #expect(report.message == "the code is wrong" && report.exitStatus == .refused)
     #expect(report.hint == "the verification is still pending: authctl phone verify CODE")
@@ -239,7 +257,7 @@ import Testing
     ("something else", "enable the provider, or allow the region, "),
   ])
   func `the server's words separate the causes of one code`(words: String, hint: String) throws {
-    let error = AuthError.refused(code: .operationNotAllowed, detail: words, status: 400)
+    let error = AuthError.refused(Refusal(.operationNotAllowed, detail: words))
     #expect(try #require(error.report.hint).hasPrefix(hint))
   }
 }

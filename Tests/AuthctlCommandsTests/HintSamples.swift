@@ -1,6 +1,7 @@
 import AuthHTTP
 import Foundation
 import IdentityToolkit
+import SafeFiles
 
 @testable import AuthCore
 
@@ -19,7 +20,7 @@ enum HintSamples {
     "The identity provider configuration is not found.",
   ]
 
-  static var steps: [AuthError.Step] {
+  static var steps: [Refusal.Situation] {
     let kinds = [SecondFactorKind.phone, .totp]
     let profiles = providers.map { ProviderProfile(providerID: $0 ?? "") }
     let skew = ClockSkew(seconds: 90)
@@ -28,7 +29,7 @@ enum HintSamples {
         [true, false].map { ShownProof(kind: kind, request: request, isLocal: $0) }
       }
     }
-    var steps: [AuthError.Step] = [.withdrawal]
+    var steps: [Refusal.Situation] = [.withdrawal]
     steps += providers.map { .sensitiveChange(providerID: $0) }
     steps += proofs.map { .message($0) }
     steps += [.enrollmentStart(.totp, nil)] + proofs[8..<16].map { .enrollmentStart(.phone, $0) }
@@ -47,8 +48,8 @@ enum HintSamples {
     return steps
   }
 
-  private static var emailCalls: [AuthError.Step.EmailCall] {
-    var calls: [AuthError.Step.EmailCall] = [.verification, .reauthentication, .userUpdate(nil)]
+  private static var emailCalls: [Refusal.EmailCall] {
+    var calls: [Refusal.EmailCall] = [.verification, .reauthentication, .userUpdate(nil)]
     if let jane = try? EmailAddress(parsing: "jane@example.com") {
       calls += [
         .signUp(jane), .signIn(jane), .link(jane), .passwordReset(jane), .signInLink(jane), .userUpdate(jane),
@@ -57,6 +58,7 @@ enum HintSamples {
     return calls
   }
 
+  private static let then = Date(timeIntervalSince1970: 1_700_000_000)
   private static let local = Project(.inProcess, id: "demo-authctl")
   private static let real = Project(.production, id: "real")
   private static let emulator = Project(
@@ -65,47 +67,55 @@ enum HintSamples {
   static var errors: [AuthError] {
     let code = ErrorCode.invalidCode
     var errors: [AuthError] = [
-      .refused(code: code, detail: nil, status: 400),
-      .refusedDuring(.withdrawal, code: code, detail: nil, status: 400),
-      .signedOut(profile: "default"), .signedOut(profile: "work", awaitsSecondFactor: true),
-      .phoneNumberInUse(phoneNumber: "+16505550101"),
-      .userMismatch(expected: "a", actual: "b"), .malformedToken(reason: "short"),
-      .noSuchProvider(providerID: "google.com"),
-      .insecureHTTP(host: "10.0.0.1:9099"), .demoProject(projectID: "demo-x", host: "10.0.0.1"),
-      .expectationFailed(what: "the project", expected: "a", actual: "b"),
-      .unexpectedResponse(reason: "no tokens", status: 200),
-      .missingLibrary(name: "libcrypto", install: "apt install libssl3"), .noHome,
-      .file(
-        AuthError.FileProblem(.damagedFile, path: "/x", reason: "/x is damaged", fix: "ls -ld /x")),
+      .refused(Refusal(code)),
+      .refused(Refusal("NEW_CODE", detail: "slow down", status: 429)),
+      .refused(Refusal("NEW_CODE", status: 429, during: .withdrawal)),
+      .refused(Refusal(code, during: .withdrawal)),
+      .signedOut(awaitsSecondFactor: false), .signedOut(awaitsSecondFactor: false),
+      .signedOut(awaitsSecondFactor: true), .signedOut(awaitsSecondFactor: true),
+      .conflict(
+        AccountConflict(
+          kind: .phoneNumber, providerID: "phone", phoneNumber: try? PhoneNumber(parsing: "+16505550101"),
+          canContinue: true)),
+      .otherUser(expected: "a", actual: "b"), .invalid(Problem(.malformedToken(reason: "short"))),
+      .invalid(Problem(.noSuchProvider(providerID: "google.com"))),
+      .invalid(Problem(.insecureHTTP(host: "10.0.0.1:9099"))),
+      .invalid(Problem(.demoProject(projectID: "demo-x", host: "10.0.0.1"))),
+      .canceled,
+      .unexpectedResponse(status: 200, reason: "no tokens"),
+      .unexpectedResponse(status: 429, reason: "no error object"),
+      .unexpectedResponse(status: 503, reason: "no error object"),
+      .invalid(Problem(.missingLibrary(name: "libcrypto", install: "apt install libssl3"))),
+      .store(Problem(.noHome)),
+      .store(Problem(.file(.damaged(path: "/x", reason: "x")))),
     ]
-    errors += providers.map { .sessionEnded(code: .tokenExpired, detail: nil, status: 400, providerID: $0) }
+    errors += providers.map { .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: $0))) }
     errors += factorErrors + providerErrors + networkErrors
     let callbacks: [PageFault] = [
       .notAnAddress, .notTheCallback(scheme: "app-1-2-ios-3"), .foreignAnswer, .empty,
       .failed(code: "auth/internal-error", message: nil),
       .failed(code: "auth/invalid-oauth-client-id", message: "x"),
-      .failed(code: "auth/network-request-failed", message: "x"),
+      .failed(code: "auth/network-request-failed", message: "x"), .canceled, .failed(code: "", message: "x"),
     ]
-    errors += callbacks.map { .appCallback($0) }
-    let kinds: [AuthError.PendingKind] = [
-      .verification(phoneNumber: nil), .verification(phoneNumber: "+16505550101"), .updatedCredential,
-      .providerCredential(providerID: "google.com"), .appleNonce, .silentPush, .appVerification,
-      .secondFactor, .challenge,
-      .enrollment,
+    errors += callbacks.map { .verificationPage($0) }
+    let kinds: [Problem.Kind] = [
+      .noVerification(phoneNumber: nil), .noVerification(phoneNumber: "+16505550101"), .noUpdatedCredential,
+      .noProviderCredential(providerID: "google.com"), .noAppleNonce, .noSilentPush, .noAppVerification,
+      .noSecondFactor, .noChallenge, .noEnrollment,
     ]
-    errors += kinds.map { .nothingPending($0) }
+    errors += kinds.map { .nothingPending(Problem($0)) }
     for stored in [local, real, emulator] {
       for current in [local, real, emulator] where current != stored {
-        errors.append(.targetMismatch(what: "the session", stored: stored, current: current))
+        errors.append(.otherProject(what: "the session", stored: stored, current: current))
       }
     }
     var tenant = local
     tenant.tenant = "t-1"
-    errors.append(.targetMismatch(what: "the session", stored: tenant, current: local))
-    errors.append(.targetMismatch(what: "the session", stored: local, current: tenant))
-    errors.append(.targetMismatch(what: "the session", stored: tenant, current: real))
-    let inputs: [AuthError.InvalidInput] = [
-      .emulatorAddress("x", source: "--emulator"), .code, .noCode,
+    errors.append(.otherProject(what: "the session", stored: tenant, current: local))
+    errors.append(.otherProject(what: "the session", stored: local, current: tenant))
+    errors.append(.otherProject(what: "the session", stored: tenant, current: real))
+    let inputs: [Problem.Argument] = [
+      .emulatorAddress("x", source: "--emulator"), .noProject, .code, .noCode,
       .secondFactorCode(.phone, isEnrollment: true),
       .secondFactorCode(.totp, isEnrollment: false), .noSecondFactorCode(.phone, isEnrollment: false),
       .noSecondFactorCode(.totp, isEnrollment: true), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
@@ -120,7 +130,7 @@ enum HintSamples {
       .appFile(reason: "x"), .severalApps(["com.example.a"]),
       .serviceAccountKey, .other("x"),
     ]
-    return errors + inputs.map { .invalidInput($0) }
+    return errors + inputs.map { .invalid(Problem(.argument($0))) }
   }
 
   private static var factorErrors: [AuthError] {
@@ -128,53 +138,67 @@ enum HintSamples {
       $0.mfaEnrollmentID = "f"
       $0.phoneInfo = "+*******0123"
     }
-    let uses: [AuthError.FactorUse] = [.challenge, .resolution, .withdrawal]
+    let uses: [Problem.FactorUse] = [.challenge, .resolution, .withdrawal]
     let obstacles: [EnrollmentObstacle] = [
       .firstFactor(providerID: "phone"), .noEmail, .unverifiedEmail("jane@example.com"),
       .numberEnrolled(phoneNumber: "+16505550101"), .limit(count: 1, kind: .totp),
       .limit(count: 5, kind: nil),
     ]
-    var errors = uses.map { AuthError.noSuchFactor("9", factors: [factor], isAmbiguous: false, use: $0) }
-    errors += uses.map { .factorNeeded([factor, factor], use: $0) }
-    errors += [.noSuchFactor("9", factors: [], isAmbiguous: false, use: .withdrawal)]
-    errors += [[factor], [factor, factor]].map { factors in
+    var errors = uses.map {
+      AuthError.invalid(Problem(.noSuchFactor("9", factors: [factor], isAmbiguous: false, use: $0)))
+    }
+    errors += uses.map { .invalid(Problem(.factorNeeded([factor, factor], use: $0))) }
+    errors += [
+      .invalid(Problem(.noSuchFactor("9", factors: [], isAmbiguous: false, use: .withdrawal))),
+      .invalid(Problem(.noSuchFactor("9", factors: [factor, factor], isAmbiguous: true, use: .resolution))),
+    ]
+    var app = MFAEnrollment()
+    app.totpInfo = MFAEnrollment.TOTPInfo()
+    errors += [[], [app], [MFAEnrollment()], [factor], [factor, factor]].map { factors in
       .secondFactorNeeded(
         PendingSecondFactor(
           mfaPendingCredential: Secret("p"), mfaInfo: factors, localID: nil,
-          profile: ProviderProfile(providerID: "password"), expectedUser: nil, startedAt: Date(),
+          profile: ProviderProfile(providerID: "password"), expectedUser: nil, startedAt: then,
           challenge: nil,
           project: local))
     }
-    return errors + obstacles.map { .enrollmentImpossible($0) }
+    return errors + obstacles.map { .invalid(Problem(.enrollment($0))) }
   }
 
   private static var providerErrors: [AuthError] {
-    let kinds: [CredentialConflict.Kind] = [.alreadyLinked, .emailExists, .needsConfirmation]
+    let kinds: [AccountConflict.Kind] = [.identity, .email, .unverifiedEmail]
     var errors = kinds.flatMap { kind in
       [true, false].flatMap { isKept in
         [[], ["password"], ["google.com", "apple.com"]].map { ways in
-          AuthError.credentialConflict(
-            CredentialConflict(
-              kind: kind, providerID: "google.com", email: "jane@example.com", verifiedProviders: ways,
-              isCredentialKept: isKept))
+          AuthError.conflict(
+            AccountConflict(
+              kind: kind, providerID: "google.com", email: "jane@example.com", signInMethods: ways,
+              canContinue: isKept))
         }
       }
     }
-    errors += ["phone", "password", "google.com"].map { .providerAlreadyLinked(providerID: $0) }
+    errors += ["phone", "password", "google.com"].map {
+      .invalid(Problem(.providerAlreadyLinked(providerID: $0)))
+    }
     let nonces: [AppleNonceFault] = [
-      .notHashed, .hashGiven, .otherForm(.base64), .outdated(madeAt: Date(), newestMadeAt: Date()),
-      .hashedTwice, .used(at: Date()), .storedFits, .unrelated, .nothingStored,
+      .notHashed, .hashGiven, .otherForm(.base64), .otherForm(.base64URL), .otherForm(.capitals),
+      .outdated(madeAt: then, newestMadeAt: then),
+      .hashedTwice, .used(at: then), .storedFits, .unrelated, .nothingStored,
     ]
     let pages: [PageFault] = [
       .canceled, .foreignAnswer, .empty, .failed(code: "auth/internal-error", message: nil), .notAnAddress,
+      .failed(code: "auth/invalid-oauth-client-id", message: "x"), .failed(code: "", message: nil),
+      .failed(code: "auth/network-request-failed", message: "x"), .failed(code: "server_error", message: "x"),
       .notTheCallback(scheme: "app-1-1-ios-1"),
     ]
     let tokens: [TokenFault] = [
+      .malformed(.parts(1)), .criticalExtensions([]), .criticalExtensions(["x", "y"]),
       .notSigned(by: real), .algorithm("HS256"), .unknownKey(keyID: nil, keysURL: nil),
+      .unknownKey(keyID: "k", keysURL: "https://h/keys"),
       .wrongSignature(keyID: "k"), .claims(["x"]),
     ]
-    return errors + nonces.map { .appleNonce($0) } + pages.map { .webSignIn($0) }
-      + tokens.map { .unverified($0) }
+    return errors + nonces.map { .invalid(Problem(.appleNonce($0))) } + pages.map { .signInPage($0) }
+      + tokens.map { .invalid(Problem(.unverified($0))) }
   }
 
   private static var networkErrors: [AuthError] {
@@ -185,45 +209,59 @@ enum HintSamples {
       .untrusted(host: host, reason: "expired"), .malformed(MessageFault(400, "junk")),
       .unsendable(reason: "x"), .inProcess(host: "x"),
       .missingLibrary(name: "libcurl", install: "apt install libcurl4"),
-      .other(HTTPError.Cause(AuthError.noHome)),
+      .other(HTTPError.Cause(AuthError.store(Problem(.noHome)))),
     ]
-    return errors.map { .network($0) }
+    return errors.map { AuthError($0) }
   }
 
-  static let caseCount = 29
+  static let caseCount = 34
 
   /// A number for each case, so that a new case does not compile without a sample.
   static func number(of error: AuthError) -> Int {
     switch error {
     case .refused: 0
-    case .sessionEnded: 1
-    case .refusedDuring: 2
-    case .secondFactorNeeded: 3
-    case .enrollmentImpossible: 4
-    case .noSuchFactor: 5
-    case .factorNeeded: 6
-    case .signedOut: 7
-    case .nothingPending: 8
-    case .targetMismatch: 9
-    case .phoneNumberInUse: 10
-    case .userMismatch: 11
-    case .providerAlreadyLinked: 12
-    case .credentialConflict: 13
-    case .appleNonce: 14
-    case .malformedToken: 15
-    case .webSignIn: 16
-    case .noSuchProvider: 17
-    case .invalidInput: 18
-    case .insecureHTTP: 19
-    case .demoProject: 20
-    case .expectationFailed: 21
-    case .network: 22
-    case .unexpectedResponse: 23
-    case .unverified: 24
-    case .missingLibrary: 25
-    case .file: 26
-    case .noHome: 27
-    case .appCallback: 28
+    case .secondFactorNeeded: 1
+    case .conflict: 2
+    case .signedOut: 3
+    case .otherProject: 4
+    case .otherUser: 5
+    case .unexpectedResponse: 6
+    case .canceled: 7
+    case .nothingPending(let problem), .invalid(let problem), .declined(let problem),
+      .network(let problem, _),
+      .store(let problem):
+      8 + number(of: problem.kind)
+    }
+  }
+
+  private static func number(of kind: Problem.Kind) -> Int {
+    switch kind {
+    case .argument: 0
+    case .enrollment: 1
+    case .noSuchFactor: 2
+    case .factorNeeded: 3
+    case .noVerification: 4
+    case .noUpdatedCredential: 5
+    case .noProviderCredential: 6
+    case .noAppleNonce: 7
+    case .noSilentPush: 8
+    case .noAppVerification: 9
+    case .noSecondFactor: 10
+    case .noChallenge: 11
+    case .noEnrollment: 12
+    case .providerAlreadyLinked: 13
+    case .noSuchProvider: 14
+    case .appleNonce: 15
+    case .malformedToken: 16
+    case .unverified: 17
+    case .signInPage: 18
+    case .verificationPage: 19
+    case .insecureHTTP: 20
+    case .demoProject: 21
+    case .transport: 22
+    case .missingLibrary: 23
+    case .file: 24
+    case .noHome: 25
     }
   }
 }

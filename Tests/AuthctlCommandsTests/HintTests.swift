@@ -43,7 +43,7 @@ import Testing
       for code in ErrorCatalogue.entries.map(\.code) {
         let words = code == .operationNotAllowed ? [nil] + HintSamples.words : [nil]
         for detail in words {
-          let error = AuthError.refusedDuring(step, code: code, detail: detail, status: 400)
+          let error = AuthError.refused(Refusal(code, detail: detail, during: step))
           if let hint = error.nextStep(signingInBy: "google.com") { hints.insert(hint) }
         }
       }
@@ -60,7 +60,7 @@ import Testing
     for code in codes {
       #expect(code.hint?.hasSuffix("authctl email sign-in ADDRESS") == true, "\(code)")
       for step in HintSamples.steps {
-        let hint = AuthError.refusedDuring(step, code: code, detail: nil, status: 400).report.hint
+        let hint = AuthError.refused(Refusal(code, during: step)).report.hint
         #expect(hint?.contains("phone send") == false, "\(step): \(hint ?? "")")
       }
     }

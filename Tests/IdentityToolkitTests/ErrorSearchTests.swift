@@ -33,7 +33,7 @@ import Testing
   @Test func `any other word is searched for in codes and meanings`() {
     #expect(ErrorCatalogue.search("totp").contains { $0.code == .totpChallengeTimeout })
     #expect(ErrorCatalogue.search("Second factor").count > 5)
-    #expect(ErrorCatalogue.search("expired-oob").map(\.code) == [.expiredOOBCode])
+    #expect(ErrorCatalogue.search("expired-oob").map(\.code) == [.expiredEmailCode])
     #expect(ErrorCatalogue.search("a").isEmpty && ErrorCatalogue.search("SESSION_EXPIERD").isEmpty)
   }
 

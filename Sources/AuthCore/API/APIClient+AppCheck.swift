@@ -21,7 +21,7 @@ extension APIClient {
 
   private func exchanged(_ debugToken: Secret) async throws(AuthError) -> AppCheckProof {
     guard let appID = project.app.appID ?? (project.isLocal ? Project.localAppID : nil) else {
-      throw .invalidInput(.noAppID)
+      throw .invalid(Problem(.argument(.noAppID)))
     }
     let now = dependencies.now()
     if let stored = try store.read().appCheckToken, stored.appID == appID,
@@ -36,7 +36,7 @@ extension APIClient {
     }
     let answer = try await call(request, repeating: .harmless)
     guard let text = answer.token, !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-      throw .unexpectedResponse(reason: "no App Check token in the answer", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "no App Check token in the answer")
     }
     let token = Secret(text)
     let seconds = answer.ttl.flatMap { Double(decimal: $0.prefix(before: "s")) } ?? 3600
@@ -54,7 +54,7 @@ extension APIClient {
 
   /// The refusal of an answer, if the service refused the App Check token or its absence.
   static func appCheckRefusal(_ outcome: Result<HTTPResponse, AuthError>) -> AuthError? {
-    guard case .failure(let refusal) = outcome, refusal.serverCode == .invalidAppCheckToken else {
+    guard case .failure(let refusal) = outcome, refusal.refusal?.code == .invalidAppCheckToken else {
       return nil
     }
     return refusal

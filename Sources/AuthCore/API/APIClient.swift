@@ -32,8 +32,8 @@ struct APIClient: Sendable {
 
   /// Calls the endpoint and returns its answer.
   ///
-  /// - Throws: ``AuthError/file(_:)`` before anything is sent, ``AuthError/refused(code:detail:status:)``, ``AuthError/network(_:)``,
-  ///   ``AuthError/unexpectedResponse(reason:status:)``.
+  /// - Throws: ``AuthError/store(_:)`` before anything is sent, ``AuthError/refused(_:)``, ``AuthError/network(_:mayHaveArrived:)``,
+  ///   ``AuthError/unexpectedResponse(status:reason:)``.
   func call<E: Endpoint>(
     _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false,
     at route: Route? = nil
@@ -117,7 +117,7 @@ struct APIClient: Sendable {
     do {
       return try request(for: endpoint, at: route, isPrivileged: isPrivileged, appCheck: proof.token)
     } catch {
-      throw .network(.unsendable(reason: "the request has no JSON form"))
+      throw AuthError(.unsendable(reason: "the request has no JSON form"))
     }
   }
 
@@ -129,7 +129,7 @@ struct APIClient: Sendable {
     } catch {
       return .failure(
         .unexpectedResponse(
-          reason: "not the JSON that \(E.self) is answered with", status: response.status.code))
+          status: response.status.code, reason: "not the JSON that \(E.self) is answered with"))
     }
   }
 
@@ -157,7 +157,7 @@ struct APIClient: Sendable {
         if case .other(let cause) = error, let error = cause.error as? AuthError { throw error }
         guard Self.allowsRepeat(after: error, isHarmless: repetition == .harmless),
           let next = nextPause(after: attempt, until: deadline)
-        else { throw .network(error) }
+        else { throw AuthError(error) }
         pause = next
       }
       attempt += 1
@@ -195,8 +195,8 @@ struct APIClient: Sendable {
   /// The refusal in an error response, read from the envelope of Docs/protocol.md 8.1.
   private static func refusal(_ response: HTTPResponse) -> AuthError {
     guard let envelope = WireError(body: response.body) else {
-      return .unexpectedResponse(reason: "no error object in the body", status: response.status.code)
+      return .unexpectedResponse(status: response.status.code, reason: "no error object in the body")
     }
-    return .refused(code: envelope.code, detail: envelope.detail, status: response.status.code)
+    return .refused(Refusal(envelope.code, detail: envelope.detail, status: response.status.code))
   }
 }

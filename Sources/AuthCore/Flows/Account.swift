@@ -6,7 +6,7 @@ public struct Account: Sendable {
 
   /// Looks up the user's record; an ID token about to expire is refreshed first.
   ///
-  /// - Throws: what ``TokenRefresh/session(validFor:force:)`` throws, ``AuthError/sessionEnded(code:detail:status:providerID:)``.
+  /// - Throws: what ``TokenRefresh/session(validFor:force:)`` throws, ``AuthError/refused(_:)``.
   public func lookUp() async throws(AuthError) -> UserInfo {
     try await lookUp(try await TokenRefresh(context: context).session())
   }
@@ -14,7 +14,7 @@ public struct Account: Sendable {
   func lookUp(_ session: Session) async throws(AuthError) -> UserInfo {
     let answer = try await context.call(Lookup(), as: session, repeating: .harmless)
     guard let users = answer.users, users.count == 1, users[0].localID == session.localID else {
-      throw .unexpectedResponse(reason: "the answer does not contain exactly the signed-in user", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "the answer does not contain exactly the signed-in user")
     }
     return users[0]
   }
@@ -23,7 +23,7 @@ public struct Account: Sendable {
   ///
   /// A local server is asked whether it still has the user: it may have been restarted or cleared.
   ///
-  /// - Throws: the errors of any call, ``AuthError/targetMismatch(what:stored:current:)``.
+  /// - Throws: the errors of any call, ``AuthError/otherProject(what:stored:current:)``.
   public func signInAnonymously() async throws(AuthError) -> (session: Session, isNewUser: Bool) {
     if let session = try await anonymousSession() { return (session, false) }
     return try await context.holdingTokens { context async throws(AuthError) in
@@ -49,7 +49,7 @@ public struct Account: Sendable {
     do {
       _ = try await lookUp()
       return try context.storedSession()
-    } catch .sessionEnded {
+    } catch .refused(let refusal) where refusal.endedSession {
       return nil
     }
   }
@@ -58,7 +58,7 @@ public struct Account: Sendable {
   ///
   /// Services with e-mail enumeration protection require that a new address is verified first.
   ///
-  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` if the sign-in is too old for a new address or password; else the errors of ``lookUp()``.
+  /// - Throws: ``AuthError/refused(_:)`` if the sign-in is too old for a new address or password; else the errors of ``lookUp()``.
   public func update(
     displayName: String? = nil, photoURL: String? = nil, email: EmailAddress? = nil, password: Secret? = nil
   ) async throws(AuthError) -> UserInfo {
@@ -89,7 +89,7 @@ public struct Account: Sendable {
 
   /// Signs in with a token created by the project's own server.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and the errors of any call.
+  /// - Throws: ``AuthError/refused(_:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and the errors of any call.
   public func signIn(customToken: Secret) async throws(AuthError) -> SignInResult {
     let request = SignInWithCustomToken {
       $0.token = customToken.reveal { $0 }
@@ -101,7 +101,7 @@ public struct Account: Sendable {
 
   /// Unlinks a provider, and returns the changed record.
   ///
-  /// - Throws: ``AuthError/noSuchProvider(providerID:)`` without a request that changes anything; else the errors of ``lookUp()``.
+  /// - Throws: ``AuthError/invalid(_:)`` without a request that changes anything; else the errors of ``lookUp()``.
   public func unlink(_ providerID: String) async throws(AuthError) -> UserInfo {
     let request = Update {
       $0.deleteProvider = [providerID]
@@ -113,7 +113,7 @@ public struct Account: Sendable {
       let session = try await context.sessionForChange()
       let linked = try await account.lookUp(session).providerUserInfo ?? []
       guard linked.contains(where: { $0.providerID == providerID }) else {
-        throw .noSuchProvider(providerID: providerID)
+        throw .invalid(Problem(.noSuchProvider(providerID: providerID)))
       }
       let answer = try await context.call(request, as: session)
       let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
@@ -123,7 +123,7 @@ public struct Account: Sendable {
 
   /// Deletes the user and forgets the session.
   ///
-  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` when the sign-in is too old.
+  /// - Throws: ``AuthError/refused(_:)`` when the sign-in is too old.
   public func delete() async throws(AuthError) {
     try await context.holdingTokens { context async throws(AuthError) in
       let session = try await context.sessionForChange()

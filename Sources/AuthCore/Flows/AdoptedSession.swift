@@ -5,10 +5,10 @@ extension FlowContext {
     do {
       token = try idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
     } catch {
-      throw .malformedToken(reason: "\(error)")
+      throw .invalid(Problem(.malformedToken(reason: "\(error)")))
     }
     guard refreshToken.reveal(OpaqueText.isWellFormed) else {
-      throw .malformedToken(reason: "the refresh token is not one line of plain characters")
+      throw .invalid(Problem(.malformedToken(reason: "the refresh token is not one line of plain characters")))
     }
     let claims = token.claims
     var issued = project
@@ -16,7 +16,7 @@ extension FlowContext {
     issued.tenant = claims.tenant
     try requireSameProject(issued, of: "the session in the file")
     guard let uid = claims.userID ?? claims.subject, let end = claims.expiresAt else {
-      throw .malformedToken(reason: "the token names no user, or no time at which it expires")
+      throw .invalid(Problem(.malformedToken(reason: "the token names no user, or no time at which it expires")))
     }
     try await TokenVerification(context: self).checkIssuer(of: token, uid: uid)
     let session = Session(

@@ -6,7 +6,7 @@ extension AppVerificationFlow {
 
   /// Creates the address that an app's SDK opens, and stores what the callback needs.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, and the errors of any call.
+  /// - Throws: ``AuthError/invalid(_:)`` for a target without pages, and the errors of any call.
   package func begin(
     _ app: HandlerPage.App, authDomain: String?
   ) async throws(AuthError) -> PendingAppVerification {
@@ -27,23 +27,23 @@ extension AppVerificationFlow {
   ///
   /// A reported failure ends the page; an unrelated address leaves it pending.
   ///
-  /// - Throws: ``AuthError/appCallback(_:)``, ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``.
+  /// - Throws: ``AuthError/declined(_:)``, ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``.
   package func finish(_ callback: Secret) throws(AuthError) {
     let pending = try context.required(
-      context.store.read().pendingAppVerification, .appVerification, called: "the app verification")
+      context.store.read().pendingAppVerification, .noAppVerification, called: "the app verification")
     guard let address = try? ProviderRedirect(parsing: callback.reveal { $0 }) else {
-      throw .appCallback(.notAnAddress)
+      throw .verificationPage(.notAnAddress)
     }
     let answer: ProviderRedirect
     do {
       answer = try address.appCallback(pending.callbackScheme, Self.authType, eventID: pending.eventID)
     } catch {
-      throw .appCallback(error)
+      throw .verificationPage(error)
     }
     let token = answer.item("recaptchaToken").flatMap { $0.isEmpty ? nil : Secret($0) }
     try context.store.update { record throws(AuthError) in
       guard record.pendingAppVerification.consume(pending.identity) else {
-        throw .nothingPending(.appVerification)
+        throw .nothingPending(Problem(.noAppVerification))
       }
       if let token {
         record.recaptchaToken = RecaptchaCredential(
@@ -52,7 +52,7 @@ extension AppVerificationFlow {
     }
     guard token == nil else { return }
     let fault = answer.item("firebaseError").map(PageFault.init(firebaseError:))
-    if case .failed(let code, _)? = fault, code.isEmpty { throw .appCallback(.empty) }
-    throw .appCallback(fault ?? .empty)
+    if case .failed(let code, _)? = fault, code.isEmpty { throw .verificationPage(.empty) }
+    throw .verificationPage(fault ?? .empty)
   }
 }

@@ -46,11 +46,11 @@ extension AppVerificationFlow {
 
   /// The site key of reCAPTCHA Enterprise for web pages.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `RECAPTCHA_SITE_KEY_MISSING`, and the errors of any call.
+  /// - Throws: ``AuthError/refused(_:)`` with `RECAPTCHA_SITE_KEY_MISSING`, and the errors of any call.
   package func enterpriseSiteKey() async throws(AuthError) -> String {
     try context.store.proveWritable()
     guard let key = try await recaptchaEnforcement(for: .web).siteKey else {
-      throw .refused(code: .recaptchaSiteKeyMissing, detail: nil, status: 0)
+      throw .refused(Refusal(.recaptchaSiteKeyMissing, status: 0))
     }
     return key
   }
@@ -60,7 +60,7 @@ extension AppVerificationFlow {
   /// In `AUDIT`, a refused token of reCAPTCHA Enterprise is replaced once by the stored proof. A stored receipt that is refused is
   /// forgotten, and the request is sent again.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` in production without a choice and without a stored proof, and what `call` throws.
+  /// - Throws: ``AuthError/invalid(_:)`` in production without a choice and without a stored proof, and what `call` throws.
   func sending<Answer>(
     _ verification: AppVerification, for purpose: SMSRequest,
     _ call: (AppVerificationProof) async throws(AuthError) -> Answer
@@ -77,17 +77,17 @@ extension AppVerificationFlow {
     do throws(AuthError) {
       return try await attempt(first, call)
     } catch {
-      guard let fallback, error.serverCode == .invalidAppCredential else { throw error }
+      guard let fallback, error.refusal?.code == .invalidAppCredential else { throw error }
       return try await attempt(fallback, call)
     }
   }
 
   /// Stops what production would refuse without sending anything.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/invalid(_:)``, ``AuthError/store(_:)``.
   private func check(_ verification: AppVerification, for purpose: SMSRequest) throws(AuthError) {
     guard verification == .automatic, !context.project.isLocal, try stored() == nil else { return }
-    throw .invalidInput(.unverifiedApp(purpose))
+    throw .invalid(Problem(.argument(.unverifiedApp(purpose))))
   }
 
   /// The proofs to try: the first, and the one to fall back on in `AUDIT`.
@@ -120,7 +120,7 @@ extension AppVerificationFlow {
     do throws(AuthError) {
       return try await call(proof)
     } catch {
-      guard error.serverCode == .invalidAppCredential, let receipt = proof.receipt else { throw error }
+      guard error.refusal?.code == .invalidAppCredential, let receipt = proof.receipt else { throw error }
       try context.store.update { record throws(AuthError) in record.silentPushes.consume(receipt) }
       var next = try stored() ?? AppVerificationProof()
       next.captcha = proof.captcha
@@ -157,7 +157,7 @@ extension AppVerificationFlow {
     do throws(AuthError) {
       return try await recaptchaEnforcement().phone
     } catch {
-      guard context.project.isLocal, error.serverCode != nil else { throw error }
+      guard context.project.isLocal, error.refusal?.code != nil else { throw error }
       return .off
     }
   }

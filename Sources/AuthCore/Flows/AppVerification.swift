@@ -37,14 +37,14 @@ public struct AppVerificationFlow: Sendable {
   ///
   /// The APNs device token is hexadecimal, of the sandbox or not. The result is how long the push may take.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a token that is not hexadecimal, ``AuthError/refused(code:detail:status:)``.
+  /// - Throws: ``AuthError/invalid(_:)`` for a token that is not hexadecimal, ``AuthError/refused(_:)``.
   public func requestReceipt(
     forDeviceToken token: String, isSandbox: Bool
   ) async throws(AuthError) -> Duration {
     let token = token.filter { !" <>".contains($0) }.uppercased()
     guard !token.isEmpty, token.utf8.count.isMultiple(of: 2),
       token.allSatisfy({ $0.isASCII && $0.isHexDigit })
-    else { throw .invalidInput(.deviceToken) }
+    else { throw .invalid(Problem(.argument(.deviceToken))) }
     let request = VerifyIosClient {
       $0.appToken = token
       $0.isSandbox = isSandbox ? true : nil
@@ -67,33 +67,35 @@ public struct AppVerificationFlow: Sendable {
   /// The payload is `{"com.google.firebase.auth":{"receipt":…,"secret":…}}`; the inner object may be a string
   /// of JSON. With a `warning` instead of both it is the SDK's probe, and the result false.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` if it is none or has a different receipt;
+  /// - Throws: ``AuthError/invalid(_:)`` if it is none or has a different receipt;
   ///   ``AuthError/nothingPending(_:)`` if no receipt was requested.
   @discardableResult
   public func acceptPush(_ payload: [UInt8]) throws(AuthError) -> Bool {
     guard let value = try? JSONReader.read(payload),
       let inner = value["com.google.firebase.auth"]
     else {
-      throw .invalidInput(
-        .other("not the payload of a silent push of Firebase Authentication"))
+      throw .invalid(
+        Problem(
+          .argument(
+            .other("not the payload of a silent push of Firebase Authentication"))))
     }
     let content = inner.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? inner
     if let warning = content["warning"], warning != .null { return false }
     guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
-      throw .invalidInput(.other("the silent push holds no receipt and secret"))
+      throw .invalid(Problem(.argument(.other("the silent push holds no receipt and secret"))))
     }
     let current = context.project
     try context.store.update { record throws(AuthError) in
-      guard let newest = record.silentPushes.last else { throw .nothingPending(.silentPush) }
+      guard let newest = record.silentPushes.last else { throw .nothingPending(Problem(.noSilentPush)) }
       guard let match = record.silentPushes.first(where: { $0.receipt == Secret(receipt) })
       else {
         guard newest.project.sharesSessions(with: current) else {
-          throw .targetMismatch(what: "the receipt", stored: newest.project, current: current)
+          throw .otherProject(what: "the receipt", stored: newest.project, current: current)
         }
-        throw .invalidInput(.foreignSilentPush)
+        throw .invalid(Problem(.argument(.foreignSilentPush)))
       }
       guard match.project.sharesSessions(with: current) else {
-        throw .targetMismatch(what: "the receipt", stored: match.project, current: current)
+        throw .otherProject(what: "the receipt", stored: match.project, current: current)
       }
       // As the SDK, keep one credential for a service: the newest.
       record.silentPushes.removeAll {
@@ -112,7 +114,7 @@ public struct AppVerificationFlow: Sendable {
     try context.store.proveWritable()
     guard let key = try await context.api.call(RecaptchaParams(), repeating: .harmless).recaptchaSiteKey
     else {
-      throw .unexpectedResponse(reason: "no site key in the answer", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "no site key in the answer")
     }
     return key
   }

@@ -12,9 +12,9 @@ public struct AppleSignIn: Sendable {
 
   /// Creates a nonce of so many characters and stores it.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a length that is not in ``AppleNonce/lengths``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/invalid(_:)`` for a length that is not in ``AppleNonce/lengths``, ``AuthError/store(_:)``.
   public func makeNonce(length: Int = AppleNonce.standardLength) throws(AuthError) -> AppleNonce {
-    guard AppleNonce.lengths.contains(length) else { throw .invalidInput(.nonceLength) }
+    guard AppleNonce.lengths.contains(length) else { throw .invalid(Problem(.argument(.nonceLength))) }
     let nonce = AppleNonce.make(
       length: length, madeAt: context.dependencies.now(), randomBytes: context.dependencies.randomBytes)
     try context.store.update { record throws(AuthError) in record.add(nonce) }
@@ -23,7 +23,7 @@ public struct AppleSignIn: Sendable {
 
   func newestNonce() throws(AuthError) -> AppleNonce {
     guard let nonce = try context.store.read().appleNonces.last(where: { $0.rawNonce != nil })
-    else { throw .nothingPending(.appleNonce) }
+    else { throw .nothingPending(Problem(.noAppleNonce)) }
     return nonce
   }
 
@@ -63,7 +63,7 @@ public struct AppleSignIn: Sendable {
 
   /// Signs in, links or reauthenticates with an ID token; its nonce is then used, even if the service refuses the user.
   ///
-  /// - Throws: ``AuthError/appleNonce(_:)`` before anything is sent, ``AuthError/refusedDuring(_:code:detail:status:)``, and as
+  /// - Throws: ``AuthError/invalid(_:)`` before anything is sent, ``AuthError/refused(_:)``, and as
   ///   ``OAuthSignIn/signIn(_:purpose:)``.
   public func signIn(
     _ presented: Presentation, purpose: Purpose = .signIn
@@ -102,7 +102,8 @@ public struct AppleSignIn: Sendable {
       return try presented.token.rawNonce(
         given: presented.rawNonce, stored: stored, allowsEarlier: presented.allowsEarlierNonce)
     } catch {
-      throw .appleNonce(error)
+      let problem = Problem(.appleNonce(error))
+      throw error == .nothingStored ? .nothingPending(problem) : .invalid(problem)
     }
   }
 
@@ -137,12 +138,12 @@ extension AppleSignIn {
 
   /// Creates the address of Apple's page, with the newest stored nonce or a new one.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a redirect URI that Apple refuses, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/invalid(_:)`` for a redirect URI that Apple refuses, ``AuthError/store(_:)``.
   package func authorizePage(
     clientID: String, redirectURI: String, scopes: [String], state: String?
   ) throws(AuthError) -> AuthorizePage {
     guard Self.isAcceptable(redirectURI: redirectURI) else {
-      throw .invalidInput(.redirectURI(clientID: clientID))
+      throw .invalid(Problem(.argument(.redirectURI(clientID: clientID))))
     }
     let (nonce, madeNonce) = try newestOrNewNonce()
     let state = state ?? Base64URL.encode(context.dependencies.randomBytes(16))

@@ -50,7 +50,7 @@ public struct EmailCodes: Sendable {
   /// Requests a message that verifies the signed-in user's address, or a new one that then replaces it.
   ///
   /// - Returns: the address the message went to.
-  /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``, and the errors of any call.
+  /// - Throws: ``AuthError/refused(_:)``, and the errors of any call.
   public func sendVerification(
     newAddress: EmailAddress? = nil, continuingAt continuation: Continuation = Continuation()
   ) async throws(AuthError) -> String {
@@ -66,7 +66,7 @@ public struct EmailCodes: Sendable {
   ///
   /// With e-mail enumeration protection the answer is the same for an address without an account.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_NOT_FOUND`, and the errors of any call.
+  /// - Throws: ``AuthError/refused(_:)`` with `EMAIL_NOT_FOUND`, and the errors of any call.
   public func sendPasswordReset(
     _ address: EmailAddress, continuingAt continuation: Continuation = Continuation(),
     captcha: CaptchaProof? = nil
@@ -94,7 +94,7 @@ public struct EmailCodes: Sendable {
 
   /// Requests a message with a link that signs in without a password.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)``, and the errors of any call.
+  /// - Throws: ``AuthError/refused(_:)``, and the errors of any call.
   public func sendSignInLink(
     _ address: EmailAddress, continuingAt continuation: Continuation, captcha: CaptchaProof? = nil
   ) async throws(AuthError) {
@@ -112,7 +112,7 @@ public struct EmailCodes: Sendable {
 
   /// The addresses that sign-in links were sent to at this target and not used yet, newest last.
   ///
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   public func pendingLinks() throws(AuthError) -> [PendingEmailLink] {
     context.own(try context.store.read().emailLinks).filter { !isOutdated($0) }
   }
@@ -127,7 +127,7 @@ public struct EmailCodes: Sendable {
 
   /// What a code is for; the code stays valid.
   ///
-  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` with `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`, and the errors of any call.
+  /// - Throws: ``AuthError/refused(_:)`` with `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`, and the errors of any call.
   public func inspect(_ code: Secret) async throws(AuthError) -> Facts {
     // Inspected in order to be used, which needs the store.
     try context.store.proveWritable()
@@ -137,7 +137,7 @@ public struct EmailCodes: Sendable {
     }
     let answer = try await context.call(request, repeating: .harmless, during: .emailCode(nil))
     guard let purpose = answer.requestType else {
-      throw .unexpectedResponse(reason: "no purpose of the code in the answer", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "no purpose of the code in the answer")
     }
     return Facts(purpose: purpose, email: answer.email, newEmail: answer.newEmail)
   }
@@ -169,7 +169,7 @@ public struct EmailCodes: Sendable {
 
   /// Sets a new password with the code of a reset; this does not sign in.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `WEAK_PASSWORD`, and the errors of ``inspect(_:)``.
+  /// - Throws: ``AuthError/refused(_:)`` with `WEAK_PASSWORD`, and the errors of ``inspect(_:)``.
   public func setPassword(
     _ password: Secret, with code: Secret, _ facts: Facts
   ) async throws(AuthError) -> Confirmed {
@@ -184,7 +184,7 @@ public struct EmailCodes: Sendable {
 
   /// Signs in, links or reauthenticates with the code of a sign-in link.
   ///
-  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/userMismatch(expected:actual:)``, and the errors of ``inspect(_:)``.
+  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/otherUser(expected:actual:)``, and the errors of ``inspect(_:)``.
   public func signIn(
     _ address: EmailAddress, with code: Secret, purpose: Purpose = .signIn
   ) async throws(AuthError) -> SignInResult {

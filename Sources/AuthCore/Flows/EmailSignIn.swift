@@ -6,7 +6,7 @@ public struct EmailSignIn: Sendable {
 
   /// Creates an account and signs in to it.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and others, and the errors of any call.
+  /// - Throws: ``AuthError/refused(_:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and others, and the errors of any call.
   public func signUp(
     _ address: EmailAddress, password: Secret, displayName: String? = nil, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignInResult {
@@ -19,7 +19,7 @@ public struct EmailSignIn: Sendable {
 
   /// Signs in with a password.
   ///
-  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(code:detail:status:)``, and the errors of any call.
+  /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(_:)``, and the errors of any call.
   public func signIn(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignInResult {
@@ -29,7 +29,7 @@ public struct EmailSignIn: Sendable {
 
   /// Adds an address and a password to the signed-in user.
   ///
-  /// - Throws: ``AuthError/providerAlreadyLinked(providerID:)`` without a request that changes anything, and the errors of ``signIn(_:password:)``.
+  /// - Throws: ``AuthError/invalid(_:)`` without a request that changes anything, and the errors of ``signIn(_:password:)``.
   public func link(
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignInResult {
@@ -37,7 +37,7 @@ public struct EmailSignIn: Sendable {
       let session = try await context.sessionForChange()
       let user = try await Account(context: context).lookUp(session)
       guard !(user.providerUserInfo ?? []).contains(where: { $0.providerID == "password" }) else {
-        throw .providerAlreadyLinked(providerID: "password")
+        throw .invalid(Problem(.providerAlreadyLinked(providerID: "password")))
       }
       let request = signUpRequest(address, password, captcha)
       let answer = try await context.call(request, as: session, during: .email(.link(address)))
@@ -47,7 +47,7 @@ public struct EmailSignIn: Sendable {
 
   /// Reauthenticates with the password.
   ///
-  /// - Throws: ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
+  /// - Throws: ``AuthError/otherUser(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func reauthenticate(
     password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignInResult {
@@ -56,21 +56,21 @@ public struct EmailSignIn: Sendable {
     do {
       let answer = try await context.call(request, during: .email(.reauthentication))
       return try context.complete(answer, .reauthenticate, over: session)
-    } catch .refusedDuring(_, let code, _, _) where code == .emailNotFound || code == .userNotFound {
+    } catch .refused(let refusal) where [.emailNotFound, .userNotFound].contains(refusal.code) {
       // The address has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
-      throw .userMismatch(expected: session.localID, actual: "no account")
+      throw .otherUser(expected: session.localID, actual: nil)
     }
   }
 
   /// The address of the signed-in user, as the ID token has it; the token may have expired.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` when the account has none.
+  /// - Throws: ``AuthError/invalid(_:)`` when the account has none.
   public func signedInAddress() throws(AuthError) -> EmailAddress { try address(of: context.storedSession()) }
 
   private func address(of session: Session) throws(AuthError) -> EmailAddress {
     let claims = session.idToken.reveal { try? IDToken(parsing: $0) }?.claims
     guard let email = claims?.email, let address = try? EmailAddress(parsing: email) else {
-      throw .invalidInput(.noEmailAddress)
+      throw .invalid(Problem(.argument(.noEmailAddress)))
     }
     return address
   }

@@ -50,8 +50,8 @@ public struct Enrollment: Sendable {
 
   /// Starts the enrollment of a number and sends it a code.
   ///
-  /// - Throws: ``AuthError/enrollmentImpossible(_:)`` before any request,
-  ///   ``AuthError/refusedDuring(_:code:detail:status:)``, and the errors of ``Account/lookUp()``.
+  /// - Throws: ``AuthError/invalid(_:)`` before any request,
+  ///   ``AuthError/refused(_:)``, and the errors of ``Account/lookUp()``.
   public func begin(
     _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
   ) async throws(AuthError) -> PendingEnrollment {
@@ -59,7 +59,7 @@ public struct Enrollment: Sendable {
     let (session, user) = try await eligibleUser()
     let factors = user.mfaInfo ?? []
     if factors.contains(where: { $0.phoneInfo == number.description }) {
-      throw .enrollmentImpossible(.numberEnrolled(phoneNumber: number.description))
+      throw .invalid(Problem(.enrollment(.numberEnrolled(phoneNumber: number.description))))
     }
     let answer = try await flow.sending(verification, for: .enrollment) { proof async throws(AuthError) in
       let request = MFAEnrollmentStart {
@@ -88,14 +88,14 @@ public struct Enrollment: Sendable {
   public func beginTOTP(name: String? = nil) async throws(AuthError) -> TOTPStarted {
     let (session, user) = try await eligibleUser()
     let apps = (user.mfaInfo ?? []).filter { SecondFactorKind($0) == .totp }
-    if !apps.isEmpty { throw .enrollmentImpossible(.limit(count: apps.count, kind: .totp)) }
+    if !apps.isEmpty { throw .invalid(Problem(.enrollment(.limit(count: apps.count, kind: .totp)))) }
     let request = MFAEnrollmentStart {
       $0.totpEnrollmentInfo = EmptyObject()
       $0.tenantID = context.tenantID
     }
     let answer = try await context.call(request, as: session, during: .enrollmentStart(.totp, nil))
     guard let info = answer.totpSessionInfo, let secret = info.sharedSecretKey else {
-      throw .unexpectedResponse(reason: "no secret in the answer", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "no secret in the answer")
     }
     let sessionInfo = try context.opaque(info.sessionInfo, "session of the enrollment")
     let pending = try keep(
@@ -112,15 +112,15 @@ public struct Enrollment: Sendable {
 
   /// The enrollment that waits for its first code.
   ///
-  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
   public func pending() throws(AuthError) -> PendingEnrollment {
-    try context.required(context.store.read().pendingEnrollment, .enrollment, called: "the enrollment")
+    try context.required(context.store.read().pendingEnrollment, .noEnrollment, called: "the enrollment")
   }
 
   /// Completes the pending enrollment with the first code; a name replaces the one given at the start.
   ///
-  /// - Throws: ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the enrollment pending),
-  ///   ``AuthError/userMismatch(expected:actual:)`` when another user is signed in now, and as ``pending()``.
+  /// - Throws: ``AuthError/refused(_:)`` (a wrong code keeps the enrollment pending),
+  ///   ``AuthError/otherUser(expected:actual:)`` when another user is signed in now, and as ``pending()``.
   public func finish(code: String, name: String? = nil) async throws(AuthError) -> Finished {
     try await context.holdingTokens { context async throws(AuthError) in
       try await Enrollment(context: context).finishHolding(code, name)
@@ -133,7 +133,7 @@ public struct Enrollment: Sendable {
       of: code, otherwise: .secondFactorCode(pending.kind, isEnrollment: true))
     let session = try await context.sessionForChange()
     guard session.localID == pending.localID else {
-      throw .userMismatch(expected: session.localID, actual: pending.localID)
+      throw .otherUser(expected: session.localID, actual: pending.localID)
     }
     pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
     let answer = try await finalize(code, pending, session)
@@ -149,7 +149,7 @@ public struct Enrollment: Sendable {
 
   /// Removes a factor; the service may end the session over it (Docs/protocol.md 6.4).
   ///
-  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)``, and the errors of ``factors()``.
+  /// - Throws: ``AuthError/invalid(_:)``, ``AuthError/refused(_:)``, and the errors of ``factors()``.
   public func withdraw(_ selection: FactorSelection) async throws(AuthError) -> Withdrawn {
     try await context.holdingTokens { context async throws(AuthError) in
       let session = try await context.sessionForChange()
@@ -166,7 +166,7 @@ public struct Enrollment: Sendable {
       do throws(AuthError) {
         let fresh = try await TokenRefresh(context: context).session(replacing: session)
         return Withdrawn(factor: factor, session: fresh)
-      } catch .sessionEnded {
+      } catch .refused(let refusal) where refusal.endedSession {
         return Withdrawn(factor: factor, session: nil)
       }
     }
@@ -176,14 +176,14 @@ public struct Enrollment: Sendable {
   private func eligibleUser() async throws(AuthError) -> (Session, UserInfo) {
     let session = try await context.sessionForChange()
     if let provider = session.providerID, EnrollmentObstacle.singleFactorProviders.contains(provider) {
-      throw .enrollmentImpossible(.firstFactor(providerID: provider))
+      throw .invalid(Problem(.enrollment(.firstFactor(providerID: provider))))
     }
     let user = try await Account(context: context).lookUp(session)
-    guard let address = user.email else { throw .enrollmentImpossible(.noEmail) }
-    guard user.emailVerified == true else { throw .enrollmentImpossible(.unverifiedEmail(address)) }
+    guard let address = user.email else { throw .invalid(Problem(.enrollment(.noEmail))) }
+    guard user.emailVerified == true else { throw .invalid(Problem(.enrollment(.unverifiedEmail(address)))) }
     let count = user.mfaInfo?.count ?? 0
     if count >= EnrollmentObstacle.factorLimit {
-      throw .enrollmentImpossible(.limit(count: count, kind: nil))
+      throw .invalid(Problem(.enrollment(.limit(count: count, kind: nil))))
     }
     return (session, user)
   }
@@ -216,7 +216,8 @@ public struct Enrollment: Sendable {
     do {
       return try answer.outcome.get()
     } catch {
-      if let code = error.serverCode, AuthError.Step.deadEnrollment.contains(code) {
+      let isOver = error.refusal.map { Refusal.deadEnrollment.contains($0.code) } ?? false
+      if isOver {
         try context.store.update { record throws(AuthError) in
           record.pendingEnrollment.consume(pending.identity)
         }
@@ -224,7 +225,7 @@ public struct Enrollment: Sendable {
       let skew =
         pending.kind == .totp
         ? ClockSkew(local: context.dependencies.now(), server: answer.serverTime) : nil
-      throw error.during(.enrollmentFinish(pending.kind, skew: skew))
+      throw error.during(.enrollmentFinish(pending.kind, skew: skew), keepsStep: !isOver)
     }
   }
 

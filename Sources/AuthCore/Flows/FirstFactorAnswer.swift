@@ -108,8 +108,8 @@ extension FlowContext {
   /// A completed sign-in removes an earlier one that waits for its second factor. The provider's own `tokens` are stored if they are needed
   /// after the second factor. `used` removes what the call consumed from the record, in the same write.
   ///
-  /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/userMismatch(expected:actual:)`` with the
-  ///   session unchanged, ``AuthError/unexpectedResponse(reason:status:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/secondFactorNeeded(_:)`` with everything stored, ``AuthError/otherUser(expected:actual:)`` with the
+  ///   session unchanged, ``AuthError/unexpectedResponse(status:reason:)``, ``AuthError/store(_:)``.
   func complete(
     _ answer: some FirstFactorAnswer, _ purpose: Purpose = .signIn, over session: Session? = nil,
     tokens: ProviderTokens? = nil, used: (inout ProfileRecord) -> Void = { _ in }
@@ -136,8 +136,8 @@ extension FlowContext {
 
   /// Stores the session of a sign-in or, with an old one, of a link or a reauthentication of its user; `used` changes the record in any case.
   ///
-  /// - Throws: ``AuthError/userMismatch(expected:actual:)`` if it is of another user, or another session was stored meanwhile;
-  ///   ``AuthError/signedOut(profile:awaitsSecondFactor:)`` after a sign-out meanwhile; ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/otherUser(expected:actual:)`` if it is of another user, or another session was stored meanwhile;
+  ///   ``AuthError/signedOut(awaitsSecondFactor:)`` after a sign-out meanwhile; ``AuthError/store(_:)``.
   func store(
     _ fresh: Session, over old: Session?, expecting expected: String? = nil,
     used: (inout ProfileRecord) -> Void
@@ -151,11 +151,11 @@ extension FlowContext {
       return (kept, record.session)
     }
     if let kept { return kept }
-    if let expected, isMismatch { throw .userMismatch(expected: expected, actual: fresh.localID) }
-    guard let stored else { throw .signedOut(profile: store.profile) }
+    if let expected, isMismatch { throw .otherUser(expected: expected, actual: fresh.localID) }
+    guard let stored else { throw .signedOut(awaitsSecondFactor: false) }
     // One uid can be at several services.
     let place = stored.localID == fresh.localID ? " of \(stored.project.description)" : ""
-    throw .userMismatch(expected: stored.localID + place, actual: fresh.localID)
+    throw .otherUser(expected: stored.localID + place, actual: fresh.localID)
   }
 
   private func pendingSecondFactor(
@@ -163,7 +163,7 @@ extension FlowContext {
     _ tokens: ProviderTokens?
   ) throws(AuthError) -> PendingSecondFactor {
     if let expected, let actual = answer.localID, actual != expected {
-      throw .userMismatch(expected: expected, actual: actual)
+      throw .otherUser(expected: expected, actual: actual)
     }
     let now = dependencies.now()
     return PendingSecondFactor(

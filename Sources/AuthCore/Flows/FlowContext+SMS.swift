@@ -11,7 +11,7 @@ extension FlowContext {
   /// Production is not asked. Nor does every server tell: a proxy does not, and behind it a second SMS could be a real one.
   ///
   /// - Returns: nil if the target does not tell.
-  /// - Throws: ``AuthError/network(_:)`` if a local server does not answer.
+  /// - Throws: ``AuthError/network(_:mayHaveArrived:)`` if a local server does not answer.
   func knownVerifications() async throws(AuthError) -> Set<Name>? {
     guard project.isLocal else { return nil }
     do {
@@ -29,7 +29,7 @@ extension FlowContext {
 
   /// Runs `body` as the only process that sends an SMS for the profile, so that the next one finds what this one sent.
   ///
-  /// - Throws: ``AuthError/file(_:)`` if the store cannot be written, or another process holds the lock for a minute; the errors of `body`.
+  /// - Throws: ``AuthError/store(_:)`` if the store cannot be written, or another process holds the lock for a minute; the errors of `body`.
   func sendingAlone<Result>(
     _ body: () async throws(AuthError) -> Result
   ) async throws(AuthError) -> Result {

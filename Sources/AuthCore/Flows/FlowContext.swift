@@ -16,13 +16,12 @@ struct FlowContext: Sendable {
 
   /// The profile's session, if it belongs to this target.
   ///
-  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/signedOut(awaitsSecondFactor:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
   func storedSession() throws(AuthError) -> Session {
     let record = try store.read()
     guard let session = record.session else {
       let waiting = record.pendingSecondFactor?.project
-      throw .signedOut(
-        profile: store.profile, awaitsSecondFactor: waiting?.sharesSessions(with: project) == true)
+      throw .signedOut(awaitsSecondFactor: waiting?.sharesSessions(with: project) == true)
     }
     try requireSameProject(session.project, of: "the session")
     return session
@@ -33,7 +32,7 @@ struct FlowContext: Sendable {
   /// ``APIClient`` refuses such a change if its outcome could not be stored; this finds that out before the
   /// flow's first request, the refresh or a look-up.
   ///
-  /// - Throws: ``AuthError/file(_:)``, and what ``TokenRefresh/session(validFor:force:)`` throws.
+  /// - Throws: ``AuthError/store(_:)``, and what ``TokenRefresh/session(validFor:force:)`` throws.
   func sessionForChange() async throws(AuthError) -> Session {
     try store.proveWritable()
     return try await TokenRefresh(context: self).session()
@@ -44,7 +43,7 @@ struct FlowContext: Sendable {
   /// A change may invalidate the tokens before it: a refresh beside it would be refused, and would take the session for ended. Only calls of
   /// the context that `body` gets belong to the holder; another one would wait for it.
   ///
-  /// - Throws: ``AuthError/file(_:)`` when another process holds the lock for a minute, and the errors of `body`.
+  /// - Throws: ``AuthError/store(_:)`` when another process holds the lock for a minute, and the errors of `body`.
   func holdingTokens<Result>(
     if isNeeded: Bool = true, _ body: (FlowContext) async throws(AuthError) -> Result
   ) async throws(AuthError) -> Result {
@@ -62,15 +61,15 @@ struct FlowContext: Sendable {
   /// Stops a credential of a different target (Docs/architecture.md 1).
   func requireSameProject(_ stored: Project, of what: String) throws(AuthError) {
     guard stored.sharesSessions(with: project) else {
-      throw .targetMismatch(what: what, stored: stored, current: project)
+      throw .otherProject(what: what, stored: stored, current: project)
     }
   }
 
   /// A pending step, unless it is of a different target.
   func required<Record: ProjectRecord>(
-    _ record: Record?, _ kind: AuthError.PendingKind, called what: String
+    _ record: Record?, _ kind: Problem.Kind, called what: String
   ) throws(AuthError) -> Record {
-    guard let record else { throw .nothingPending(kind) }
+    guard let record else { throw .nothingPending(Problem(kind)) }
     try requireSameProject(record.project, of: what)
     return record
   }
@@ -82,25 +81,25 @@ struct FlowContext: Sendable {
 
   /// Calls on behalf of the signed-in user, if any, with another ID token if the first one is refused.
   ///
-  /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)``; ``AuthError/refusedDuring(_:code:detail:status:)`` when the
+  /// - Throws: ``AuthError/refused(_:)``; ``AuthError/refused(_:)`` when the
   ///   sign-in is too old; the errors of any call.
   func call<E: UserCall>(
     _ endpoint: E, as session: Session?, repeating repetition: APIClient.Repetition = .harmful,
     refreshingAfter refusals: Set<ErrorCode> = FlowContext.sessionEnd,
-    during step: AuthError.Step? = nil
+    during step: Refusal.Situation? = nil
   ) async throws(AuthError) -> E.Response {
     do {
       guard let session else { return try await api.call(endpoint, repeating: repetition) }
       return try await timed(endpoint, as: session, repeating: repetition, refreshingAfter: refusals).outcome
         .get()
     } catch {
-      throw step.map(error.during) ?? error
+      throw step.map { error.during($0) } ?? error
     }
   }
 
   /// Calls; a refusal names the step.
   func call<E: Endpoint>(
-    _ endpoint: E, repeating repetition: APIClient.Repetition = .harmful, during step: AuthError.Step
+    _ endpoint: E, repeating repetition: APIClient.Repetition = .harmful, during step: Refusal.Situation
   ) async throws(AuthError) -> E.Response {
     do { return try await api.call(endpoint, repeating: repetition) } catch { throw error.during(step) }
   }
@@ -117,12 +116,13 @@ struct FlowContext: Sendable {
     request.idToken = session.idToken.reveal { $0 }
     var answer = await api.timed(request, repeating: repetition)
     noteResetClock(answer.serverTime, of: session)
-    if case .failure(let refusal) = answer.outcome, let code = refusal.serverCode, refusals.contains(code) {
+    if case .failure(let refusal) = answer.outcome, let code = refusal.refusal?.code, refusals.contains(code)
+    {
       let fresh = try await survivor(of: session, refused: refusal)
       request.idToken = fresh.idToken.reveal { $0 }
       answer = await api.timed(request, repeating: repetition)
     }
-    if case .failure(let refusal) = answer.outcome, refusal.serverCode == .credentialTooOldLoginAgain {
+    if case .failure(let refusal) = answer.outcome, refusal.refusal?.code == .recentSignInNeeded {
       answer.outcome = .failure(refusal.during(.sensitiveChange(providerID: session.providerID)))
     }
     return answer
@@ -158,23 +158,23 @@ struct FlowContext: Sendable {
 
   /// Creates a session from the answer of a sign-in.
   ///
-  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when a token is missing or cannot be read.
+  /// - Throws: ``AuthError/unexpectedResponse(status:reason:)`` when a token is missing or cannot be read.
   func makeSession(
     idToken: String?, refreshToken: String?, expiresIn: Int64String? = nil
   ) throws(AuthError) -> Session {
     guard let idToken, let refreshToken else {
-      throw .unexpectedResponse(reason: "no tokens in the answer", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "no tokens in the answer")
     }
     let token: IDToken
     do { token = try IDToken(parsing: idToken) } catch {
-      throw .unexpectedResponse(reason: "an ID token that cannot be decoded", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "an ID token that cannot be decoded")
     }
     let refresh = try opaque(refreshToken, "refresh token")
     let now = dependencies.now()
     guard let uid = token.claims.userID ?? token.claims.subject,
       let expiry = expiry(of: token.claims, expiresIn, arrivedAt: now)
     else {
-      throw .unexpectedResponse(reason: "an ID token without a user or an expiry", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "an ID token without a user or an expiry")
     }
     // The service compares the token's tenant.
     var home = project
@@ -213,7 +213,7 @@ struct FlowContext: Sendable {
     guard idToken != nil, refreshToken != nil else { return nil }
     var fresh = try makeSession(idToken: idToken, refreshToken: refreshToken, expiresIn: expiresIn)
     guard fresh.localID == session.localID else {
-      throw .userMismatch(expected: session.localID, actual: fresh.localID)
+      throw .otherUser(expected: session.localID, actual: fresh.localID)
     }
     fresh.signedInAt = session.signedInAt
     let stored = try store.update { record throws(AuthError) in
@@ -232,13 +232,13 @@ struct FlowContext: Sendable {
 extension FlowContext {
   /// A string that the flow needs from the service, such as a verification ID.
   ///
-  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` when it is missing or not well formed.
+  /// - Throws: ``AuthError/unexpectedResponse(status:reason:)`` when it is missing or not well formed.
   func opaque(_ text: String?, _ what: String) throws(AuthError) -> String {
     guard let text, !text.isEmpty else {
-      throw .unexpectedResponse(reason: "no \(what) in the answer", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "no \(what) in the answer")
     }
     guard OpaqueText.isWellFormed(text) else {
-      throw .unexpectedResponse(reason: "a \(what) that is not one line of plain characters", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "a \(what) that is not one line of plain characters")
     }
     return text
   }

@@ -45,10 +45,10 @@ package enum HandlerPage {
 
   /// The domain of the hosted pages among those a project has authorized; a custom one has to be among them too.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)`` with `UNAUTHORIZED_DOMAIN`.
+  /// - Throws: ``AuthError/refused(_:)`` with `UNAUTHORIZED_DOMAIN`.
   static func domain(among authorized: [String], custom: String?) throws(AuthError) -> String {
     func unauthorized(_ detail: String) -> AuthError {
-      .refused(code: .unauthorizedDomain, detail: detail, status: 0)
+      .refused(Refusal(.unauthorizedDomain, detail: detail, status: 0))
     }
     if let custom {
       guard authorized.contains(custom) else {
@@ -71,7 +71,7 @@ package enum HandlerPage {
 extension FlowContext {
   /// The address of the page that an app's SDK opens, for a sign-in or, without a request, to verify the app.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages, ``AuthError/refused(code:detail:status:)`` for an authDomain that the
+  /// - Throws: ``AuthError/invalid(_:)`` for a target without pages, ``AuthError/refused(_:)`` for an authDomain that the
   ///   project has not authorized, and the errors of any call.
   func handlerAddress(
     _ authType: String, _ app: HandlerPage.App, eventID: String, sessionID: String? = nil,
@@ -102,7 +102,7 @@ extension FlowContext {
 
   private func handlerBase(_ authDomain: String?) async throws(AuthError) -> String {
     switch project.service {
-    case .inProcess: throw .invalidInput(.embeddedPages)
+    case .inProcess: throw .invalid(Problem(.argument(.embeddedPages)))
     case .emulator(let host, let port):
       return "\(HTTPOrigin(.http, host: host, port: port))/emulator/auth/handler"
     case .production:

@@ -16,20 +16,20 @@ public struct MultiFactor: Sendable {
 
   /// The sign-in that waits for its second factor.
   ///
-  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
   public func pending() throws(AuthError) -> PendingSecondFactor {
     try context.required(
-      context.store.read().pendingSecondFactor, .secondFactor,
+      context.store.read().pendingSecondFactor, .noSecondFactor,
       called: "the sign-in that waits for a second factor")
   }
 
   /// The selected factor of the pending sign-in, its number masked; nil selects the only one there is.
   ///
-  /// - Throws: ``AuthError/factorNeeded(_:use:)`` if there are several, ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, and the errors of ``pending()``.
+  /// - Throws: ``AuthError/invalid(_:)`` if there are several, ``AuthError/invalid(_:)``, and the errors of ``pending()``.
   public func factor(_ selection: FactorSelection?) throws(AuthError) -> MFAEnrollment {
     let factors = try pending().mfaInfo
     guard let factor = try Self.only(of: factors, in: factors, selection, for: .resolution) else {
-      throw .factorNeeded(factors, use: .resolution)
+      throw .invalid(Problem(.factorNeeded(factors, use: .resolution)))
     }
     return factor
   }
@@ -37,10 +37,10 @@ public struct MultiFactor: Sendable {
   /// The selected factor, else the only candidate; nil if there is none.
   private static func only(
     of candidates: [MFAEnrollment], in factors: [MFAEnrollment], _ selection: FactorSelection?,
-    for use: AuthError.FactorUse
+    for use: Problem.FactorUse
   ) throws(AuthError) -> MFAEnrollment? {
     if let selection { return try selection.pick(from: factors, for: use) }
-    guard candidates.count < 2 else { throw .factorNeeded(factors, use: use) }
+    guard candidates.count < 2 else { throw .invalid(Problem(.factorNeeded(factors, use: use))) }
     return candidates.first
   }
 
@@ -55,7 +55,7 @@ public struct MultiFactor: Sendable {
   /// One that was sent for the same factor less than ``PhoneSignIn/resendInterval`` ago, and that a local server still knows, is not sent
   /// again, unless `resend`. Of several processes at once, the first sends. No selection is the only SMS factor there is.
   ///
-  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/refusedDuring(_:code:detail:status:)`` (a sign-in that is
+  /// - Throws: ``AuthError/invalid(_:)``, ``AuthError/refused(_:)`` (a sign-in that is
   ///   over is forgotten), and the errors of ``pending()``.
   public func challenge(
     _ selection: FactorSelection?, resend: Bool = false, verification: AppVerification = .automatic
@@ -116,8 +116,10 @@ public struct MultiFactor: Sendable {
     do {
       return try await context.api.call(request)
     } catch {
-      if AuthError.Step.endsSignIn(error) { try forget(pending) }
-      throw error.during(.challenge(pending.profile, proof.shown(for: .challenge, to: context.project)))
+      let isOver = error.refusal?.endsSignIn ?? false
+      if isOver { try forget(pending) }
+      throw error.during(
+        .challenge(pending.profile, proof.shown(for: .challenge, to: context.project)), keepsStep: !isOver)
     }
   }
 
@@ -126,8 +128,8 @@ public struct MultiFactor: Sendable {
   /// No selection is the factor that an SMS was sent for, else the only one that needs none. The result is as the first factor alone would have
   /// returned it, with the factor, and with the provider's tokens only if it was to keep them.
   ///
-  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``, ``AuthError/userMismatch(expected:actual:)``,
-  ///   ``AuthError/refusedDuring(_:code:detail:status:)`` (a wrong code keeps the sign-in pending), and the errors of ``pending()``.
+  /// - Throws: ``AuthError/invalid(_:)``, ``AuthError/otherUser(expected:actual:)``,
+  ///   ``AuthError/refused(_:)`` (a wrong code keeps the sign-in pending), and the errors of ``pending()``.
   public func resolve(
     code: String, _ selection: FactorSelection? = nil
   ) async throws(AuthError) -> SignInResult {
@@ -135,11 +137,11 @@ public struct MultiFactor: Sendable {
     let current = try context.store.read().session
     // A reauthentication replaces only a session of its user.
     if let expected = pending.expectedUser, let current, current.localID != expected {
-      throw .userMismatch(expected: current.localID, actual: expected)
+      throw .otherUser(expected: current.localID, actual: expected)
     }
     let factor = try answerable(selection, of: pending)
     guard let kind = SecondFactorKind(factor) else {
-      throw .invalidInput(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))
+      throw .invalid(Problem(.argument(.unknownFactorKind(id: factor.mfaEnrollmentID ?? ""))))
     }
     let code = try kind.digits(of: code, otherwise: .secondFactorCode(kind, isEnrollment: false))
     let app = selection == nil && kind == .phone ? pending.mfaInfo.first { $0.totpInfo != nil } : nil
@@ -161,7 +163,7 @@ public struct MultiFactor: Sendable {
   ///
   /// The service accepts each code once; its refusal is the same for a used code and a wrong one (Docs/protocol.md 6.8).
   ///
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   public func wasUsed(_ code: String) throws(AuthError) -> Bool {
     let code = code.filter { !$0.isWhitespace }
     return try context.store.read().usedCode?.isSame(as: code, at: context.dependencies.now()) ?? false
@@ -178,7 +180,7 @@ public struct MultiFactor: Sendable {
     switch kind {
     case .phone:
       guard let challenge = pending.challenge, challenge.mfaEnrollmentID == factor.mfaEnrollmentID else {
-        throw .nothingPending(.challenge)
+        throw .nothingPending(Problem(.noChallenge))
       }
       request.phoneVerificationInfo = PhoneVerificationInfo {
         $0.sessionInfo = challenge.sessionInfo
@@ -192,28 +194,34 @@ public struct MultiFactor: Sendable {
     do {
       return try answer.outcome.get()
     } catch {
-      try forgetWhatEnded(pending, with: error, kind)
+      let isKept = try !forgetsWhatEnded(pending, with: error, kind)
       let skew =
         kind == .totp ? ClockSkew(local: context.dependencies.now(), server: answer.serverTime) : nil
       let factors = pending.mfaInfo
       throw error.during(
         .secondFactor(
           kind, pending.profile, factor: factor.spokenName(among: factors),
-          app: app?.spokenName(among: factors), skew: skew))
+          app: app?.spokenName(among: factors), skew: skew),
+        keepsStep: isKept)
     }
   }
 
-  /// A sign-in that is over is forgotten; if only its SMS is, only the SMS.
-  private func forgetWhatEnded(
+  /// Forgets a sign-in that is over, or only its SMS if only that is, and returns whether it did.
+  private func forgetsWhatEnded(
     _ pending: PendingSecondFactor, with error: AuthError, _ kind: SecondFactorKind
-  ) throws(AuthError) {
-    if AuthError.Step.endsSignIn(error) { return try forget(pending) }
-    guard kind == .phone, let code = error.serverCode, AuthError.Step.deadSMS.contains(code) else { return }
+  ) throws(AuthError) -> Bool {
+    guard let refusal = error.refusal else { return false }
+    if refusal.endsSignIn {
+      try forget(pending)
+      return true
+    }
+    guard kind == .phone, Refusal.deadSMS.contains(refusal.code) else { return false }
     try context.store.update { record throws(AuthError) in
       if record.pendingSecondFactor?.challenge == pending.challenge {
         record.pendingSecondFactor?.challenge = nil
       }
     }
+    return true
   }
 
   /// The factor for which to request an SMS.
@@ -222,10 +230,10 @@ public struct MultiFactor: Sendable {
   ) throws(AuthError) -> MFAEnrollment {
     let phones = pending.mfaInfo.filter { SecondFactorKind($0) == .phone }
     guard let factor = try Self.only(of: phones, in: pending.mfaInfo, selection, for: .challenge) else {
-      throw .invalidInput(.noSMSFactor)
+      throw .invalid(Problem(.argument(.noSMSFactor)))
     }
     guard SecondFactorKind(factor) == .phone else {
-      throw .invalidInput(.factorWithoutSMS(id: factor.mfaEnrollmentID))
+      throw .invalid(Problem(.argument(.factorWithoutSMS(id: factor.mfaEnrollmentID))))
     }
     return factor
   }
@@ -242,7 +250,7 @@ public struct MultiFactor: Sendable {
     // Without an SMS the code can only be of an authenticator app.
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
     guard let factor = try Self.only(of: apps, in: pending.mfaInfo, selection, for: .resolution) else {
-      throw .nothingPending(.challenge)
+      throw .nothingPending(Problem(.noChallenge))
     }
     return factor
   }
@@ -260,13 +268,13 @@ extension SecondFactorKind {
   ///
   /// An SMS has six (Docs/architecture.md 5); an authenticator app may be set up for up to eight.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` with `fault` if they are not digits, or too few or many.
-  func digits(of code: String, otherwise fault: AuthError.InvalidInput) throws(AuthError) -> String {
+  /// - Throws: ``AuthError/invalid(_:)`` with `fault` if they are not digits, or too few or many.
+  func digits(of code: String, otherwise fault: Problem.Argument) throws(AuthError) -> String {
     let code = code.filter { !$0.isWhitespace }
-    guard !code.isEmpty else { throw .invalidInput(fault.ofEmptyCode) }
+    guard !code.isEmpty else { throw .invalid(Problem(.argument(fault.ofEmptyCode))) }
     let lengths = self == .phone ? 6...6 : 6...8
     guard lengths.contains(code.utf8.count), code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      throw .invalidInput(fault)
+      throw .invalid(Problem(.argument(fault)))
     }
     return code
   }
@@ -282,9 +290,9 @@ public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
 
   /// The selected factor: an ID before a name, a name before a place, because a name may be a number.
   ///
-  /// - Throws: ``AuthError/noSuchFactor(_:factors:isAmbiguous:use:)``.
-  public func pick(
-    from factors: [MFAEnrollment], for use: AuthError.FactorUse
+  /// - Throws: ``AuthError/invalid(_:)``.
+  package func pick(
+    from factors: [MFAEnrollment], for use: Problem.FactorUse
   ) throws(AuthError) -> MFAEnrollment {
     if let factor = factors.first(where: { $0.mfaEnrollmentID == description }) { return factor }
     let named = factors.filter { $0.displayName == description }
@@ -292,7 +300,8 @@ public struct FactorSelection: Sendable, Equatable, CustomStringConvertible {
     if named.isEmpty, let place = Int(description), factors.indices.contains(place - 1) {
       return factors[place - 1]
     }
-    throw .noSuchFactor(description, factors: factors, isAmbiguous: named.count > 1, use: use)
+    throw .invalid(
+      Problem(.noSuchFactor(description, factors: factors, isAmbiguous: named.count > 1, use: use)))
   }
 }
 

@@ -24,7 +24,7 @@ extension OAuthSignIn {
   /// The browser is sent back to `continueURI`, which is absolute, without a fragment and a `state`. If `isKept`, the sign-in is stored, so that
   /// another process can finish it; one at a time for each provider. One that links or reauthenticates ends with the user's session.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a reserved parameter, and the errors of any call.
+  /// - Throws: ``AuthError/invalid(_:)`` for a reserved parameter, and the errors of any call.
   public func begin(
     _ page: PageRequest, continueURI: String, purpose: Purpose = .signIn, isKept: Bool
   ) async throws(AuthError) -> PendingProviderSignIn {
@@ -39,7 +39,7 @@ extension OAuthSignIn {
     }
     let answer = try await context.call(request, during: .provider(page.providerID))
     guard let address = answer.authUri, let sessionID = answer.sessionID, isPage(address) else {
-      throw .unexpectedResponse(reason: "no address that a browser could open", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "no address that a browser could open")
     }
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, continueUri: continueURI, sessionID: Secret(sessionID),
@@ -56,14 +56,14 @@ extension OAuthSignIn {
 
   /// Creates the address that an app's SDK opens, and stores what the callback needs (Docs/protocol.md 4.2).
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for a target without pages or a provider that has none, and the errors of any call.
+  /// - Throws: ``AuthError/invalid(_:)`` for a target without pages or a provider that has none, and the errors of any call.
   package func begin(
     _ page: PageRequest, in app: HandlerPage.App, authDomain: String?
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
     try context.store.proveWritable()
     if context.project.service == .production, Self.nativeProviders.contains(page.providerID) {
-      throw .invalidInput(.nativeProvider(page.providerID))
+      throw .invalid(Problem(.argument(.nativeProvider(page.providerID))))
     }
     let sessionID = HandlerPage.identifier(context.dependencies.randomBytes)
     let eventID = HandlerPage.identifier(context.dependencies.randomBytes)
@@ -85,7 +85,7 @@ extension OAuthSignIn {
     guard let name = parameters.keys.sorted().first(where: CreateAuthURI.reservedParameters.contains) else {
       return
     }
-    throw .invalidInput(.other("the parameter '\(name)' is reserved by the protocol"))
+    throw .invalid(Problem(.argument(.other("the parameter '\(name)' is reserved by the protocol"))))
   }
 
   private func keep(_ pending: PendingProviderSignIn) throws(AuthError) {
@@ -102,7 +102,7 @@ extension OAuthSignIn {
 
   /// The sign-in at this provider's page that waits for its answer; nil without one.
   ///
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   public func pending(_ providerID: String) throws(AuthError) -> PendingProviderSignIn? {
     let now = context.dependencies.now()
     return context.own(try context.store.read().providerSignIns).last {
@@ -114,7 +114,7 @@ extension OAuthSignIn {
   ///
   /// A stored sign-in is forgotten, unless the answer belongs to a different one.
   ///
-  /// - Throws: ``AuthError/webSignIn(_:)``, and the errors of ``signIn(_:purpose:)``.
+  /// - Throws: ``AuthError/declined(_:)``, and the errors of ``signIn(_:purpose:)``.
   public func finish(
     _ pending: PendingProviderSignIn, _ redirect: ProviderRedirect, purpose: Purpose = .signIn
   ) async throws(AuthError) -> SignInResult {
@@ -124,11 +124,11 @@ extension OAuthSignIn {
     let credential: ProviderCredential
     do {
       credential = try pending.credential(in: redirect)
-    } catch .webSignIn(let fault) {
-      if fault.endsSignIn, try self.pending(pending.providerID) == pending {
+    } catch {
+      if error.endsPage, try self.pending(pending.providerID) == pending {
         try context.store.update { record throws(AuthError) in forget(&record) }
       }
-      throw .webSignIn(fault)
+      throw .signInPage(error)
     }
     return try await completing(credential, purpose, used: forget)
   }

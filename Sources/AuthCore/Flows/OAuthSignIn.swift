@@ -11,8 +11,8 @@ public struct OAuthSignIn: Sendable {
   ///
   /// A refused one leaves the fresh credential that the service returned in the store, one for each provider.
   ///
-  /// - Throws: ``AuthError/credentialConflict(_:)``, ``AuthError/providerAlreadyLinked(providerID:)``,
-  ///   ``AuthError/userMismatch(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
+  /// - Throws: ``AuthError/conflict(_:)``, ``AuthError/invalid(_:)``,
+  ///   ``AuthError/otherUser(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func signIn(
     _ credential: ProviderCredential, purpose: Purpose = .signIn
   ) async throws(AuthError) -> SignInResult {
@@ -21,7 +21,7 @@ public struct OAuthSignIn: Sendable {
 
   /// The same with the stored credential of a refusal, which is forgotten after use.
   ///
-  /// - Throws: ``AuthError/nothingPending(_:)`` without one, ``AuthError/targetMismatch(what:stored:current:)``, and as
+  /// - Throws: ``AuthError/nothingPending(_:)`` without one, ``AuthError/otherProject(what:stored:current:)``, and as
   ///   ``signIn(_:purpose:)``.
   public func useUpdatedCredential(
     of providerID: String, purpose: Purpose = .signIn
@@ -30,10 +30,11 @@ public struct OAuthSignIn: Sendable {
     do {
       return try await completing(kept.credential, purpose) { $0.updatedCredentials.consume(kept) }
     } catch {
-      if let code = error.serverCode, Self.deadCredential.contains(code) {
+      let isOver = error.refusal.map { Self.deadCredential.contains($0.code) } ?? false
+      if isOver {
         try context.store.update { record throws(AuthError) in record.updatedCredentials.consume(kept) }
       }
-      throw error
+      throw error.during(.provider(providerID), keepsStep: !isOver)
     }
   }
 
@@ -62,7 +63,7 @@ public struct OAuthSignIn: Sendable {
     let kept = try context.store.read().updatedCredentials
       .filter { $0.providerID == providerID && $0.expiresAt > now }
     let match = kept.last { $0.project.sharesSessions(with: context.project) } ?? kept.last
-    guard let match else { throw .nothingPending(.providerCredential(providerID: providerID)) }
+    guard let match else { throw .nothingPending(Problem(.noProviderCredential(providerID: providerID))) }
     try context.requireSameProject(match.project, of: "the updated credential")
     return match
   }
@@ -85,7 +86,9 @@ public struct OAuthSignIn: Sendable {
       let session = try await context.sessionForChange()
       let info = try await Account(context: context).lookUp(session).providerUserInfo ?? []
       let linked = info.compactMap(\.providerID)
-      guard !linked.contains(providerID) else { throw .providerAlreadyLinked(providerID: providerID) }
+      guard !linked.contains(providerID) else {
+        throw .invalid(Problem(.providerAlreadyLinked(providerID: providerID)))
+      }
       return (session, linked)
     }
   }
@@ -122,10 +125,9 @@ public struct OAuthSignIn: Sendable {
     request.tenantID = context.tenantID
     do {
       return try await context.call(request, as: purpose == .link ? session : nil)
-    } catch .refused(let code, let detail, let status) {
-      let error = AuthError.refused(
-        code: code, detail: detail.map(credential.removingSecrets), status: status)
-      throw Self.mismatch(error, purpose, session) ?? error
+    } catch .refused(var refusal) {
+      refusal.detail = refusal.detail.map(credential.removingSecrets)
+      throw Self.mismatch(.refused(refusal), purpose, session) ?? .refused(refusal)
     }
   }
 
@@ -133,10 +135,10 @@ public struct OAuthSignIn: Sendable {
   private static func mismatch(
     _ error: AuthError, _ purpose: Purpose, _ session: Session?
   ) -> AuthError? {
-    guard purpose == .reauthenticate, let session, case .refused(.userNotFound, _, _) = error else {
+    guard purpose == .reauthenticate, let session, error.refusal?.code == .userNotFound else {
       return nil
     }
-    return .userMismatch(expected: session.localID, actual: "no account")
+    return .otherUser(expected: session.localID, actual: nil)
   }
 }
 
@@ -146,21 +148,21 @@ extension OAuthSignIn {
     _ answer: SignInWithIdp.Response, _ credential: ProviderCredential,
     used: (inout ProfileRecord) -> Void
   ) throws(AuthError) -> AuthError? {
-    let kind: CredentialConflict.Kind
+    let kind: AccountConflict.Kind
     if let message = answer.errorMessage {
       let (code, detail) = WireError.split(message)
       switch code {
-      case .federatedUserIDAlreadyLinked: kind = .alreadyLinked
-      case .emailExists: kind = .emailExists
+      case .federatedUserIDAlreadyLinked: kind = .identity
+      case .emailExists: kind = .email
       case .providerAlreadyLinked:
         // The service looked at the credential, so one that is valid once is used.
         try context.store.update { record throws(AuthError) in used(&record) }
         // Not the error of the look-up before a link: it has an SDK number (Docs/protocol.md 8.3).
-        return .refused(code: code, detail: detail, status: 200)
-      default: return .refused(code: code, detail: detail.map(credential.removingSecrets), status: 200)
+        return .refused(Refusal(code, detail: detail, status: 200))
+      default: return .refused(Refusal(code, detail: detail.map(credential.removingSecrets), status: 200))
       }
     } else if answer.needConfirmation == true {
-      kind = .needsConfirmation
+      kind = .unverifiedEmail
     } else {
       return nil
     }
@@ -174,9 +176,9 @@ extension OAuthSignIn {
       }
       record.updatedCredentials.append(kept)
     }
-    return .credentialConflict(
-      CredentialConflict(
+    return .conflict(
+      AccountConflict(
         kind: kind, providerID: credential.providerID, email: answer.email,
-        verifiedProviders: answer.verifiedProvider ?? [], isCredentialKept: kept != nil))
+        signInMethods: answer.verifiedProvider ?? [], canContinue: kept != nil))
   }
 }

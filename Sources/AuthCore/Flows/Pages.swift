@@ -9,16 +9,16 @@ package struct Pages: Sendable {
 
   /// Goes on to the page with the token that a page has; false if that was the last one.
   ///
-  /// - Throws: ``AuthError/unexpectedResponse(reason:status:)`` for a page that leads to itself, and after ten thousand pages: a page of the
+  /// - Throws: ``AuthError/unexpectedResponse(status:reason:)`` for a page that leads to itself, and after ten thousand pages: a page of the
   ///   largest lists has a thousand users.
   package mutating func move(to next: String?) throws(AuthError) -> Bool {
     guard let next, !next.isEmpty else { return false }
     guard token?.utf8.elementsEqual(next.utf8) != true else {
-      throw .unexpectedResponse(reason: "the next page is the same page", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "the next page is the same page")
     }
     count += 1
     guard count <= Self.most else {
-      throw .unexpectedResponse(reason: "the list does not end after \(Self.most) pages", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "the list does not end after \(Self.most) pages")
     }
     token = next
     return true

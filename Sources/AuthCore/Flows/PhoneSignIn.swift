@@ -47,7 +47,7 @@ public struct PhoneSignIn: Sendable {
   /// A verification of the same number and target that is younger than ``resendInterval``, and that a local server still knows, is returned
   /// instead, unless `resend`. Of several processes at once, the first sends.
   ///
-  /// - Throws: ``AuthError/refused(code:detail:status:)``, ``AuthError/network(_:)``, ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/refused(_:)``, ``AuthError/network(_:mayHaveArrived:)``, ``AuthError/store(_:)``.
   public func send(
     _ number: PhoneNumber, resend: Bool = false, verification: AppVerification = .automatic
   ) async throws(AuthError) -> Sent {
@@ -94,7 +94,7 @@ public struct PhoneSignIn: Sendable {
         $0.tenantID = context.tenantID
         proof.fill(&$0)
       }
-      let step = AuthError.Step.message(proof.shown(for: .signIn, to: context.project))
+      let step = Refusal.Situation.message(proof.shown(for: .signIn, to: context.project))
       return try await context.call(request, during: step)
     }
     let verificationID = VerificationID(
@@ -110,7 +110,7 @@ public struct PhoneSignIn: Sendable {
 
   /// The verifications of this target that wait for a code, oldest first.
   ///
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   public func pending() throws(AuthError) -> [PendingVerification] {
     context.own(try context.store.read().pendingVerifications)
   }
@@ -119,9 +119,9 @@ public struct PhoneSignIn: Sendable {
   ///
   /// A wrong code keeps the verification pending; one that is used up or over is forgotten, whatever came of it.
   ///
-  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/targetMismatch(what:stored:current:)``,
-  ///   ``AuthError/phoneNumberInUse(phoneNumber:)`` with the proof stored, ``AuthError/userMismatch(expected:actual:)``,
-  ///   ``AuthError/providerAlreadyLinked(providerID:)``, and the errors of any call.
+  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``,
+  ///   ``AuthError/conflict(_:)`` with the proof stored, ``AuthError/otherUser(expected:actual:)``,
+  ///   ``AuthError/invalid(_:)``, and the errors of any call.
   public func verify(
     code: String, _ selection: Selection = .newest, purpose: Purpose = .signIn
   ) async throws(AuthError) -> SignInResult {
@@ -147,12 +147,13 @@ public struct PhoneSignIn: Sendable {
         record.forgetVerifications(upTo: verificationID)
       }
     } catch {
-      if Self.endsVerification(error) {
+      let isOver = Self.endsVerification(error)
+      if isOver {
         try context.store.update { record throws(AuthError) in
           record.pendingVerifications.consume(verificationID)
         }
       }
-      throw error
+      throw error.during(.phoneCode, keepsStep: !isOver)
     }
   }
 
@@ -160,31 +161,36 @@ public struct PhoneSignIn: Sendable {
   /// used up (Docs/protocol.md 9.9).
   private static func endsVerification(_ error: AuthError) -> Bool {
     switch error {
-    case .userMismatch, .sessionEnded: true
-    default: error.serverCode.map(deadVerification.contains) ?? false
+    case .otherUser: true
+    case .refused(let refusal): refusal.endedSession || deadVerification.contains(refusal.code)
+    default: false
     }
   }
 
-  private static let deadVerification = AuthError.Step.deadSMS.union([
+  private static let deadVerification = Refusal.deadSMS.union([
     .unsupportedFirstFactor, .phoneNumberExists, .adminOnlyOperation, .providerAlreadyLinked,
-    .federatedUserIDAlreadyLinked, .credentialTooOldLoginAgain,
+    .federatedUserIDAlreadyLinked, .recentSignInNeeded,
   ])
 
   /// Signs in to the account that a refused link or update pointed to, without a second SMS (Docs/protocol.md 2.5).
   ///
-  /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/targetMismatch(what:stored:current:)``,
+  /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/otherProject(what:stored:current:)``,
   ///   and the errors of any call.
   public func signInWithUpdatedCredential() async throws(AuthError) -> SignInResult {
     let now = context.dependencies.now()
     let stored = try context.store.read().temporaryProof.flatMap { $0.expiresAt > now ? $0 : nil }
-    let proof = try context.required(stored, .updatedCredential, called: "the updated credential")
+    let proof = try context.required(stored, .noUpdatedCredential, called: "the updated credential")
     let request = SignInWithPhoneNumber {
       $0.temporaryProof = proof.temporaryProof.reveal { $0 }
       $0.phoneNumber = proof.phoneNumber.description
       $0.operation = .signUpOrIn
       $0.tenantID = context.tenantID
     }
-    return try await complete(request, .signIn, nil) { $0.temporaryProof.consume(proof.identity) }
+    do {
+      return try await complete(request, .signIn, nil) { $0.temporaryProof.consume(proof.identity) }
+    } catch {
+      throw error.during(.phoneCode, keepsStep: true)
+    }
   }
 
   /// Sends the request and stores the result; `used` removes what the request consumed.
@@ -195,13 +201,14 @@ public struct PhoneSignIn: Sendable {
     let answer: SignInWithPhoneNumber.Response
     do {
       answer = try await context.call(request, as: purpose.sendsIDToken ? session : nil)
-    } catch .refused(let code, _, _) where purpose == .reauthenticate && code == .userNotFound {
+    } catch .refused(let refusal) where purpose == .reauthenticate && refusal.code == .userNotFound {
       // The identity has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
-      throw .userMismatch(expected: session?.localID ?? "", actual: "no account")
+      throw .otherUser(expected: session?.localID ?? "", actual: nil)
     }
     if let proof = answer.temporaryProof {
       let number = try keep(proof, of: answer, used: used)
-      throw .phoneNumberInUse(phoneNumber: number.description)
+      throw .conflict(
+        AccountConflict(kind: .phoneNumber, providerID: "phone", phoneNumber: number, canContinue: true))
     }
     let fresh = try context.store(
       try context.makeSession(
@@ -222,7 +229,7 @@ public struct PhoneSignIn: Sendable {
     used: (inout ProfileRecord) -> Void
   ) throws(AuthError) -> PhoneNumber {
     guard let number = answer.phoneNumber.flatMap({ try? PhoneNumber(parsing: $0) }) else {
-      throw .unexpectedResponse(reason: "a proof without its phone number", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "a proof without its phone number")
     }
     let lifetime = Double(answer.temporaryProofExpiresIn?.value ?? 3600)
     let kept = TemporaryProof(
@@ -244,7 +251,9 @@ public struct PhoneSignIn: Sendable {
     case .link:
       let session = try await context.sessionForChange()
       let user = try await Account(context: context).lookUp(session)
-      guard user.phoneNumber == nil else { throw .providerAlreadyLinked(providerID: "phone") }
+      guard user.phoneNumber == nil else {
+        throw .invalid(Problem(.providerAlreadyLinked(providerID: "phone")))
+      }
       return session
     }
   }
@@ -263,7 +272,7 @@ public struct PhoneSignIn: Sendable {
     }
     let candidates = all.filter { number == nil || $0.phoneNumber == number }
     let match = candidates.last { $0.project.sharesSessions(with: context.project) } ?? candidates.last
-    guard let match else { throw .nothingPending(.verification(phoneNumber: number?.description)) }
+    guard let match else { throw .nothingPending(Problem(.noVerification(phoneNumber: number?.description))) }
     try context.requireSameProject(match.project, of: "the verification of \(match.phoneNumber)")
     return match.verificationID
   }

@@ -12,8 +12,8 @@ public struct TokenRefresh: Sendable {
 
   /// Returns the stored session with an ID token that is valid for `margin`; refreshes it if it is not, or by `force`.
   ///
-  /// - Throws: ``AuthError/signedOut(profile:awaitsSecondFactor:)``, ``AuthError/targetMismatch(what:stored:current:)``,
-  ///   ``AuthError/sessionEnded(code:detail:status:providerID:)`` if the refresh token is dead, and the errors of any call.
+  /// - Throws: ``AuthError/signedOut(awaitsSecondFactor:)``, ``AuthError/otherProject(what:stored:current:)``,
+  ///   ``AuthError/refused(_:)`` if the refresh token is dead, and the errors of any call.
   public func session(
     validFor margin: Duration = defaultMargin, force: Bool = false
   ) async throws(AuthError) -> Session {
@@ -24,11 +24,11 @@ public struct TokenRefresh: Sendable {
 
   /// The stored session of the same user with an ID token other than `refused`.
   ///
-  /// - Throws: as ``session(validFor:force:)``; ``AuthError/userMismatch(expected:actual:)`` when another user has signed in meanwhile.
+  /// - Throws: as ``session(validFor:force:)``; ``AuthError/otherUser(expected:actual:)`` when another user has signed in meanwhile.
   func session(replacing refused: Session) async throws(AuthError) -> Session {
     let seen = try context.storedSession()
     guard seen.localID == refused.localID else {
-      throw .userMismatch(expected: refused.localID, actual: seen.localID)
+      throw .otherUser(expected: refused.localID, actual: seen.localID)
     }
     if !seen.isSame(as: refused), seen.isValid(for: .zero, at: context.dependencies.now()) { return seen }
     return try await refreshed(insteadOf: seen)
@@ -61,13 +61,13 @@ public struct TokenRefresh: Sendable {
       idToken: answer.idToken ?? answer.accessToken, refreshToken: answer.refreshToken,
       expiresIn: answer.expiresIn)
     guard fresh.localID == session.localID else {
-      throw .unexpectedResponse(reason: "the refreshed token belongs to another user", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "the refreshed token belongs to another user")
     }
     fresh.signedInAt = session.signedInAt
     return try context.store.update { record throws(AuthError) in
       if let kept = record.replaceSession(.only(session), with: fresh) { return kept }
       // A sign-in that finished in the meantime wins over this refresh of the session before it.
-      guard let stored = record.session else { throw .signedOut(profile: context.store.profile) }
+      guard let stored = record.session else { throw .signedOut(awaitsSecondFactor: false) }
       try context.requireSameProject(stored.project, of: "the session")
       return stored
     }
@@ -100,7 +100,7 @@ extension FlowContext {
 
   /// The session with a new ID token, after its present one was refused.
   ///
-  /// - Throws: ``AuthError/sessionEnded(code:detail:status:providerID:)`` with the refusal of the call when the refresh token is refused too,
+  /// - Throws: ``AuthError/refused(_:)`` with the refusal of the call when the refresh token is refused too,
   ///   which also forgets the session; else what prevented the refresh.
   func survivor(of session: Session, refused refusal: AuthError) async throws(AuthError) -> Session {
     let failure: AuthError
@@ -109,19 +109,19 @@ extension FlowContext {
     } catch {
       failure = error
     }
-    guard let code = failure.serverCode, Self.deadRefresh.contains(code),
-      case .refused(let code, let detail, let status) = refusal
+    guard let code = failure.refusal?.code, Self.deadRefresh.contains(code),
+      let refusal = refusal.refusal
     else { throw failure }
     try forget(session)
-    throw .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerID)
+    throw .refused(refusal.during(.sessionEnd(providerID: session.providerID)))
   }
 
   /// Converts the refusal of a refresh; forgets the session if that ends it.
   func ending(_ session: Session, with refusal: AuthError) throws(AuthError) -> AuthError {
-    guard case .refused(let code, let detail, let status) = refusal, sessionEndOfRefresh.contains(code)
-    else { return refusal }
+    guard let refused = refusal.refusal, sessionEndOfRefresh.contains(refused.code)
+    else { return refusal.during(.refresh) }
     try forget(session)
-    return .sessionEnded(code: code, detail: detail, status: status, providerID: session.providerID)
+    return .refused(refused.during(.sessionEnd(providerID: session.providerID)))
   }
 
   /// Forgets the session, unless another process stored one in the meantime.

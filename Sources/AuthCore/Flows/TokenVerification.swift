@@ -18,10 +18,10 @@ public struct TokenVerification: Sendable {
   ) async throws(AuthError) -> (session: Session, signature: TokenSignature) {
     do {
       return (session, try await verify(session))
-    } catch .unverified(.claims(let faults)) {
+    } catch .invalid(let problem) where problem.code == .tokenClaimsInvalid {
       context.noteResetClock(context.api.serviceClock.time, of: session)
       let fresh = try await TokenRefresh(context: context).session(validFor: margin)
-      guard fresh.idToken != session.idToken else { throw .unverified(.claims(faults)) }
+      guard fresh.idToken != session.idToken else { throw .invalid(problem) }
       return (fresh, try await verify(fresh))
     }
   }
@@ -31,15 +31,15 @@ public struct TokenVerification: Sendable {
   /// A token without a signature passes only if the target is local and publishes no key. Claims are those of
   /// Docs/protocol.md 7.4: `iss`, `aud`, `sub`, `exp`, `iat`, `auth_time`.
   ///
-  /// - Throws: ``AuthError/unverified(_:)`` saying what is wrong, ``AuthError/missingLibrary(name:install:)`` without
-  ///   libcrypto, ``AuthError/targetMismatch(what:stored:current:)``, and the errors of any call.
+  /// - Throws: ``AuthError/invalid(_:)`` saying what is wrong, ``AuthError/invalid(_:)`` without
+  ///   libcrypto, ``AuthError/otherProject(what:stored:current:)``, and the errors of any call.
   public func verify(_ session: Session) async throws(AuthError) -> TokenSignature {
     try context.requireSameProject(session.project, of: "the session")
     let token: IDToken
     do {
       token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
     } catch {
-      throw .unverified(.malformed(error))
+      throw .invalid(Problem(.unverified(.malformed(error))))
     }
     let signature = try await signature(of: token)
     // By the clock of the keys' server, which has just answered, else that of the session's last answer.
@@ -60,16 +60,16 @@ public struct TokenVerification: Sendable {
   private func signature(of token: IDToken) async throws(AuthError) -> TokenSignature {
     // No extension is supported, so a header that names any, in whatever form, is refused.
     if let critical = token.header["crit"] {
-      throw .unverified(.criticalExtensions((critical.array ?? []).compactMap(\.string)))
+      throw .invalid(Problem(.unverified(.criticalExtensions((critical.array ?? []).compactMap(\.string)))))
     }
     let algorithm = token.header["alg"]?.string ?? ""
     // RFC 7515 section 4.1.1: the names of algorithms are case-sensitive.
     guard algorithm != "none" else { return try await unsigned(token) }
-    guard algorithm == "RS256" else { throw .unverified(.algorithm(algorithm)) }
+    guard algorithm == "RS256" else { throw .invalid(Problem(.unverified(.algorithm(algorithm)))) }
     let keysURL = keysURL
     let certificates = try await certificates()
     guard let keyID = token.header["kid"]?.string, let certificate = certificates[keyID] else {
-      throw .unverified(.unknownKey(keyID: token.header["kid"]?.string, keysURL: keysURL))
+      throw .invalid(Problem(.unverified(.unknownKey(keyID: token.header["kid"]?.string, keysURL: keysURL))))
     }
     let key = try Self.key(of: certificate)
     let isValid = token.secret.reveal { text in
@@ -78,16 +78,18 @@ public struct TokenVerification: Sendable {
       else { return false }
       return key.isValid(signature, for: Array(text[..<dot].utf8))
     }
-    guard isValid else { throw .unverified(.wrongSignature(keyID: keyID)) }
+    guard isValid else { throw .invalid(Problem(.unverified(.wrongSignature(keyID: keyID)))) }
     return TokenSignature(algorithm: algorithm, keyID: keyID, keysURL: keysURL)
   }
 
   /// Accepts a token without a signature if the target has no keys.
   private func unsigned(_ token: IDToken) async throws(AuthError) -> TokenSignature {
     // RFC 7518 section 3.6: the signature of an unsecured token is the empty string.
-    guard token.secret.reveal({ $0.hasSuffix(".") }) else { throw .unverified(.algorithm("none")) }
+    guard token.secret.reveal({ $0.hasSuffix(".") }) else {
+      throw .invalid(Problem(.unverified(.algorithm("none"))))
+    }
     guard context.project.isLocal, try await certificates().isEmpty else {
-      throw .unverified(.notSigned(by: context.project))
+      throw .invalid(Problem(.unverified(.notSigned(by: context.project))))
     }
     return TokenSignature(isSigned: false, algorithm: "none")
   }
@@ -97,9 +99,9 @@ public struct TokenVerification: Sendable {
     guard context.project.service != .inProcess else { return [:] }
     do {
       return try await context.api.call(TokenCertificates(), repeating: .harmless).certificates
-    } catch .refused(_, _, 404) where context.project.isLocal {
+    } catch .refused(let refusal) where refusal.status == 404 && context.project.isLocal {
       return [:]
-    } catch .unexpectedResponse(_, 404) where context.project.isLocal {
+    } catch .unexpectedResponse(404, _) where context.project.isLocal {
       return [:]
     }
   }
@@ -116,9 +118,9 @@ public struct TokenVerification: Sendable {
     do {
       return try RSAPublicKey(certificate: certificate)
     } catch .missingLibrary(let install) {
-      throw .missingLibrary(name: "libcrypto", install: install)
+      throw .invalid(Problem(.missingLibrary(name: "libcrypto", install: install)))
     } catch {
-      throw .unexpectedResponse(reason: "a certificate that cannot be used: \(error)", status: 200)
+      throw .unexpectedResponse(status: 200, reason: "a certificate that cannot be used: \(error)")
     }
   }
 }
@@ -146,7 +148,7 @@ extension TokenVerification {
   ///
   /// The issuer's clock may be some seconds ahead; the end of the life has no tolerance.
   ///
-  /// - Throws: ``AuthError/unverified(_:)`` with the problems, each in a few words that name the claim.
+  /// - Throws: ``AuthError/invalid(_:)`` with the problems, each in a few words that name the claim.
   private func checkClaims(of token: IDToken, uid: String, at now: Date) throws(AuthError) {
     let claims = token.claims
     func text(_ name: String, expected: String) -> String? {
@@ -180,6 +182,6 @@ extension TokenVerification {
       faults.append(past("auth_time", start))
     }
     let found = faults.compactMap(\.self)
-    guard found.isEmpty else { throw .unverified(.claims(found)) }
+    guard found.isEmpty else { throw .invalid(Problem(.unverified(.claims(found)))) }
   }
 }

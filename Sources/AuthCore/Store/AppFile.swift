@@ -16,7 +16,7 @@ package struct AppFile: Equatable {
   ///
   /// The Android package selects one of several apps.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with the kind of file if known.
+  /// - Throws: ``AuthError/invalid(_:)`` for anything else, with the kind of file if known.
   package init(_ bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     let isJSON = start == UInt8(ascii: "{")
@@ -42,7 +42,7 @@ package struct AppFile: Equatable {
       return
     }
     self.init()
-    guard file.privateKey == nil else { throw .invalidInput(.serviceAccountKey) }
+    guard file.privateKey == nil else { throw .invalid(Problem(.argument(.serviceAccountKey))) }
     projectID = file.project?["project_id"]?.string ?? file.projectID ?? file.plistProjectID
     apiKey = file.apiKey ?? file.plistAPIKey
     app.pagesDomain = file.authDomain
@@ -75,11 +75,13 @@ package struct AppFile: Equatable {
     if let package {
       guard let client = clients.first(where: { name($0) == package }) else {
         let apps = clients.compactMap(name).joined(separator: ", ")
-        throw .invalidInput(.other("the file has no app \(package); it has \(apps)"))
+        throw .invalid(Problem(.argument(.other("the file has no app \(package); it has \(apps)"))))
       }
       return client
     }
-    guard clients.count == 1 else { throw .invalidInput(.severalApps(clients.compactMap(name))) }
+    guard clients.count == 1 else {
+      throw .invalid(Problem(.argument(.severalApps(clients.compactMap(name)))))
+    }
     return clients[0]
   }
 
@@ -90,7 +92,7 @@ package struct AppFile: Equatable {
   }
 
   private static func foreign(_ reason: String) -> AuthError {
-    .invalidInput(.appFile(reason: reason))
+    .invalid(Problem(.argument(.appFile(reason: reason))))
   }
 }
 
@@ -100,11 +102,11 @@ extension Project {
   ///
   /// The Android package selects one of several apps.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for any other file, and for one without a project ID or an API key.
+  /// - Throws: ``AuthError/invalid(_:)`` for any other file, and for one without a project ID or an API key.
   public init(appFile bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let file = try AppFile(bytes, package: package)
     guard let id = file.projectID, let apiKey = file.apiKey else {
-      throw .invalidInput(.appFile(reason: file.apiKey == nil ? "it has no API key" : "it has no project ID"))
+      throw .invalid(Problem(.argument(.appFile(reason: file.apiKey == nil ? "it has no API key" : "it has no project ID"))))
     }
     try self.init(id, apiKey: apiKey)
     app = file.app
@@ -143,21 +145,22 @@ private struct JSONAppFile: Decodable {
 private enum WebConfiguration {
   /// The settings; nil if the text has no such pairs.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for several that differ, a value that is not text, or a service account's key.
+  /// - Throws: ``AuthError/invalid(_:)`` for several that differ, a value that is not text, or a service account's key.
   static func settings(in bytes: [UInt8]) throws(AuthError) -> AppFile? {
     var found: ByName<String> = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     where !line.drop(while: \.isWhitespace).hasPrefix("//") {
       for colon in line.utf8.indices where line.utf8[colon] == UInt8(ascii: ":") {
         let name = name(before: line[..<colon])
-        guard name != "private_key" else { throw .invalidInput(.serviceAccountKey) }
+        guard name != "private_key" else { throw .invalid(Problem(.argument(.serviceAccountKey))) }
         guard members.contains(name) else { continue }
         guard let value = text(after: line[line.index(after: colon)...]) else {
           // Part of the settings would lead to a different project than the app's.
-          throw .invalidInput(.appFile(reason: "\(name) is not text in quotes; put its value there"))
+          throw .invalid(
+            Problem(.argument(.appFile(reason: "\(name) is not text in quotes; put its value there"))))
         }
         guard found[name]?.utf8.elementsEqual(value.utf8) != false else {
-          throw .invalidInput(.appFile(reason: "it has several values of \(name); keep one"))
+          throw .invalid(Problem(.argument(.appFile(reason: "it has several values of \(name); keep one"))))
         }
         found[name] = value
       }

@@ -4,7 +4,7 @@ import SafeFiles
 
 /// The sessions and everything pending of one profile, in `credentials.json` (Docs/architecture.md 2).
 ///
-/// Reading and writing throw ``AuthError/file(_:)``.
+/// Reading and writing throw ``AuthError/store(_:)``.
 public struct CredentialStore: Sendable {
   /// The profile.
   public let profile: String
@@ -54,7 +54,7 @@ public struct CredentialStore: Sendable {
   /// Forgets every profile, and the leftovers of a killed writer.
   ///
   /// - Returns: the profiles with data; if there are none, nothing is written.
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   @discardableResult
   public func removeAll() throws(AuthError) -> [String] {
     guard try !file.profiles().isEmpty || file.file.hasLeftovers else { return [] }
@@ -68,7 +68,7 @@ public struct CredentialStore: Sendable {
   ///
   /// What another process sends or refreshes for it ends first.
   ///
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   package func removeProfile(waiting wait: Duration) async throws(AuthError) {
     let isKnown = try file.allRecords()[profile] != nil
     guard isKnown || Self.locks.contains(where: { access(lockPath($0), F_OK) == 0 }) else { return }
@@ -85,7 +85,7 @@ public struct CredentialStore: Sendable {
 
   /// The lock under which one process at a time replaces this profile's tokens (Docs/architecture.md 2).
   ///
-  /// - Throws: ``AuthError/file(_:)`` when another process holds it longer than `wait`.
+  /// - Throws: ``AuthError/store(_:)`` when another process holds it longer than `wait`.
   func refreshLock(waiting wait: Duration) async throws(AuthError) -> FileLock {
     try await lock("refresh", waiting: wait)
   }
@@ -101,7 +101,7 @@ public struct CredentialStore: Sendable {
     do {
       return try await FileLock.acquire(path: lockPath(name), waiting: wait)
     } catch {
-      throw .file(AuthError.FileProblem(error))
+      throw .store(Problem(.file(error)))
     }
   }
 

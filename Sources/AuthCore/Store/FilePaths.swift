@@ -7,7 +7,7 @@ public struct FilePaths: Sendable, Equatable {
 
   /// Reads `XDG_CONFIG_HOME`, `XDG_STATE_HOME` and `HOME`; a relative value is ignored, as the XDG specification says.
   ///
-  /// - Throws: ``AuthError/noHome`` if no variable says where files go.
+  /// - Throws: ``AuthError/store(_:)`` if no variable says where files go.
   public init(variables: [String: String]) throws(AuthError) {
     configurationDirectory = try Self.directory("XDG_CONFIG_HOME", fallback: "/.config", variables)
     stateDirectory = try Self.directory("XDG_STATE_HOME", fallback: "/.local/state", variables)
@@ -26,7 +26,7 @@ public struct FilePaths: Sendable, Equatable {
     throws(AuthError) -> String
   {
     if let base = variables[name], base.hasPrefix("/") { return trimmed(base) + "/authctl" }
-    guard let home = variables["HOME"], home.hasPrefix("/") else { throw .noHome }
+    guard let home = variables["HOME"], home.hasPrefix("/") else { throw .store(Problem(.noHome)) }
     return trimmed(home) + fallback + "/authctl"
   }
 

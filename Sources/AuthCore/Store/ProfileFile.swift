@@ -12,7 +12,7 @@ package protocol ProfileContent: Codable, Sendable, Equatable {
 
 /// One of the program's JSON files, with a record for each profile (Docs/architecture.md 2).
 ///
-/// Reading and writing throw ``AuthError/file(_:)``.
+/// Reading and writing throw ``AuthError/store(_:)``.
 package struct ProfileFile<Record: ProfileContent>: Sendable {
   package let path: String
   let file: VersionedFile<Content, AuthError>
@@ -24,7 +24,7 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
       SafeFile(path: path, protection: Record.protection, largest: 64 << 20), version: Content.currentVersion,
       empty: Content(), conversion: Self.conversion, identifiers: Record.identifiers,
       encode: { try JSONReader.read(Array(JSONEncoder.wire().encode($0)), depth: JSONReader.ownDepth) },
-      write: { try Self.bytes($0) }, failure: { .file(AuthError.FileProblem($0)) })
+      write: { try Self.bytes($0) }, failure: { .store(Problem(.file($0))) })
   }
 
   /// The record of a profile; an absent file or profile has an empty one.
@@ -42,7 +42,7 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
 
   /// Changes the record of a profile; an empty one is removed with the next write, unless a newer program added to it.
   ///
-  /// - Throws: ``AuthError/file(_:)``, and what `change` throws, in which case nothing is written.
+  /// - Throws: ``AuthError/store(_:)``, and what `change` throws, in which case nothing is written.
   package func update<Result>(
     _ profile: String, _ change: (inout Record) throws(AuthError) -> Result
   ) throws(AuthError) -> Result {
@@ -56,7 +56,7 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
 
   /// Removes a profile with everything in it; false if there is none, and then nothing is written.
   ///
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   @discardableResult
   package func remove(_ profile: String) throws(AuthError) -> Bool {
     guard try file.read().profiles[profile] != nil else { return false }

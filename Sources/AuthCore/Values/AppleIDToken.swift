@@ -15,17 +15,19 @@ public struct AppleIDToken: Sendable {
 
   /// Takes the token apart.
   ///
-  /// - Throws: ``AuthError/malformedToken(reason:)``, which quotes none of it.
+  /// - Throws: ``AuthError/invalid(_:)``, which quotes none of it.
   public init(parsing secret: Secret) throws(AuthError) {
     token = try secret.reveal { text throws(AuthError) in
       guard text.utf8.count <= Self.longest else {
-        throw .malformedToken(
-          reason: "an ID token is a few thousand bytes long, and this one has \(text.utf8.count)")
+        throw .invalid(
+          Problem(
+            .malformedToken(
+              reason: "an ID token is a few thousand bytes long, and this one has \(text.utf8.count)")))
       }
       do {
         return try IDToken(parsing: text)
       } catch {
-        throw .malformedToken(reason: "\(error)")
+        throw .invalid(Problem(.malformedToken(reason: "\(error)")))
       }
     }
   }

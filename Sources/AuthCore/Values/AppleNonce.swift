@@ -56,7 +56,7 @@ public struct AppleNonce: Codable, Sendable, Equatable {
 
 /// Why a nonce does not match an Apple ID token; each common mistake has its own case and is found before
 /// anything is sent (Docs/architecture.md 5).
-public enum AppleNonceFault: Error, Sendable, Equatable {
+package enum AppleNonceFault: Error, Sendable, Equatable {
   /// Apple was given the raw nonce.
   case notHashed
   /// Firebase would be given the hash.
@@ -77,7 +77,7 @@ public enum AppleNonceFault: Error, Sendable, Equatable {
   case nothingStored
 
   /// How a hash can be miswritten.
-  public enum Form: String, Sendable, Equatable {
+  package enum Form: String, Sendable, Equatable {
     /// RFC 4648 section 4, padded or not.
     case base64
     /// RFC 4648 section 5, padded or not.
@@ -87,9 +87,9 @@ public enum AppleNonceFault: Error, Sendable, Equatable {
   }
 }
 
-extension AppleNonceFault: CustomStringConvertible {
+extension AppleNonceFault {
   /// The fault's code in ``ErrorCatalogue``.
-  public var code: ErrorCode {
+  var code: ErrorCode {
     switch self {
     case .notHashed: .nonceNotHashed
     case .hashGiven: .nonceHashGiven
@@ -103,7 +103,7 @@ extension AppleNonceFault: CustomStringConvertible {
   }
 
   /// What is wrong, in lower case, without a period.
-  public var description: String {
+  var description: String {
     switch self {
     case .notHashed: "the token holds the raw nonce itself: Apple was given the raw nonce, not its SHA-256"
     case .hashGiven:

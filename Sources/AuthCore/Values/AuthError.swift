@@ -1,134 +1,96 @@
-package import SafeFiles
+package import AuthHTTP
 
-/// Everything that can stop a call of this library, by what the caller can do about it.
+/// Everything that can stop a call, by what a program can do about it.
 ///
-/// ``code`` has a row in ``ErrorCatalogue``, and ``description`` says what happened.
-public enum AuthError: Error, Sendable, Equatable {
-  /// The service refused: its code, the text after the code, the HTTP status.
-  case refused(code: ErrorCode, detail: String?, status: Int)
-  /// The session has ended; it was forgotten, as the SDK does (Docs/protocol.md 7.5).
-  case sessionEnded(code: ErrorCode, detail: String?, status: Int, providerID: String?)
-  /// The service refused a call that was part of a step; the step helps to choose what to do next.
-  case refusedDuring(Step, code: ErrorCode, detail: String?, status: Int)
-  /// The first factor was accepted, and a second one is needed; everything is stored for ``MultiFactor/resolve(code:_:)``.
+/// A sign-in can end in ``refused(_:)``, ``secondFactorNeeded(_:)``, ``conflict(_:)``, ``network(_:mayHaveArrived:)``, ``unexpectedResponse(status:reason:)``
+/// and ``store(_:)``; a link or a reauthentication also in ``signedOut(awaitsSecondFactor:)``, ``otherProject(what:stored:current:)`` and
+/// ``otherUser(expected:actual:)``; a page in ``declined(_:)``.
+public indirect enum AuthError: Error, Sendable, Equatable {
+  /// The service refused.
+  case refused(Refusal)
+  /// The first factor was accepted, and a second one is needed; what it needs is stored.
   case secondFactorNeeded(PendingSecondFactor)
-  /// A second factor cannot be enrolled; found without a request.
-  case enrollmentImpossible(EnrollmentObstacle)
-  /// The text names no second factor, or more than one.
-  case noSuchFactor(String, factors: [MFAEnrollment], isAmbiguous: Bool, use: FactorUse)
-  /// There are several second factors, and one has to be chosen.
-  case factorNeeded([MFAEnrollment], use: FactorUse)
-  /// No user is signed in, possibly because a sign-in waits for its second factor.
-  case signedOut(profile: String, awaitsSecondFactor: Bool = false)
-  /// No verification is waiting for a code.
-  case nothingPending(PendingKind)
-  /// The stored data belongs to a different target.
-  case targetMismatch(what: String, stored: Project, current: Project)
-  /// The number belongs to a different account; the proof is stored for
-  /// ``PhoneSignIn/signInWithUpdatedCredential()``.
-  case phoneNumberInUse(phoneNumber: String)
-  /// Reauthentication proved another user; the session is unchanged.
-  case userMismatch(expected: String, actual: String)
-  /// The provider is linked already.
-  case providerAlreadyLinked(providerID: String)
-  /// The identity or its address belongs to a different account.
-  case credentialConflict(CredentialConflict)
-  /// The nonce does not match the Apple token.
-  case appleNonce(AppleNonceFault)
-  /// A string that should be a JSON Web Token is not one; the reason quotes none of it.
-  case malformedToken(reason: String)
-  /// A provider's page did not end in a sign-in.
-  case webSignIn(PageFault)
-  /// The page that verifies an app did not return a token.
-  case appCallback(PageFault)
-  /// The provider is not linked.
-  case noSuchProvider(providerID: String)
-  /// An argument that the protocol does not allow.
-  case invalidInput(InvalidInput)
-  /// Plain HTTP to a host that is not this machine.
-  case insecureHTTP(host: String)
-  /// A demo project to a host that is not this machine.
-  case demoProject(projectID: String, host: String)
-  /// `--expect-…` differs from what was resolved.
-  case expectationFailed(what: String, expected: String, actual: String)
-  /// No answer from the service.
-  case network(HTTPError)
-  /// An answer this library cannot read.
-  case unexpectedResponse(reason: String, status: Int)
-  /// The ID token failed verification.
-  case unverified(TokenFault)
-  /// A library of the system is needed and not installed; how to install it.
-  case missingLibrary(name: String, install: String)
-  /// A file is unsafe, damaged, newer or locked.
-  case file(FileProblem)
-  /// Neither an XDG variable nor `HOME` names a directory for files.
-  case noHome
+  /// The identity, the number or the address belongs to another account.
+  case conflict(AccountConflict)
+  /// Nobody is signed in, possibly because a sign-in waits for its second factor.
+  case signedOut(awaitsSecondFactor: Bool)
+  /// Nothing was started that this could continue, or it has expired.
+  case nothingPending(Problem)
+  /// What is stored, such as `the session`, belongs to another project, tenant or service; nothing was sent.
+  case otherProject(what: String, stored: Project, current: Project)
+  /// The proof was another user's; `actual` is nil if it has no account. The session is unchanged.
+  case otherUser(expected: String, actual: String?)
+  /// Found on this side: an argument, a token or an answer that cannot be used, a factor that cannot be enrolled. Nothing was changed.
+  case invalid(Problem)
+  /// The person declined at the provider's page, or the page failed there.
+  case declined(Problem)
+  /// No response: `TIMED_OUT`, `TLS_ERROR`, `NETWORK_ERROR` and others; whether the service may have acted on the request.
+  case network(Problem, mayHaveArrived: Bool)
+  /// A response that is not the protocol's.
+  case unexpectedResponse(status: Int, reason: String)
+  /// The store cannot be read or written.
+  case store(Problem)
+  /// The task was canceled before a request that cannot be undone, or during one that can be repeated.
+  case canceled
 
-  /// What a second factor is selected for.
-  public enum FactorUse: Sendable, Equatable {
-    /// To get its SMS.
-    case challenge
-    /// To complete a sign-in.
-    case resolution
-    /// To be removed.
-    case withdrawal
-  }
-
-  /// What can be pending.
-  public enum PendingKind: Sendable, Equatable {
-    /// An SMS code; the number may be given.
-    case verification(phoneNumber: String?)
-    /// The updated credential of a refused link.
-    case updatedCredential
-    /// The updated credential of a provider.
-    case providerCredential(providerID: String)
-    /// A nonce for Apple.
-    case appleNonce
-    /// The receipt of a silent push.
-    case silentPush
-    /// The page that verifies an app.
-    case appVerification
-    /// A sign-in that waits for its second factor.
-    case secondFactor
-    /// The SMS of a second factor.
-    case challenge
-    /// The enrollment of a second factor.
-    case enrollment
+  /// A failure of the transport.
+  package init(_ failure: HTTPError) {
+    self = .network(Problem(.transport(failure)), mayHaveArrived: failure.mayHaveArrived)
   }
 }
 
-extension AuthError {
-  /// A problem with a file.
-  public struct FileProblem: Error, Sendable, Equatable {
-    /// Its code in ``ErrorCatalogue``: `UNSAFE_FILE`, `DAMAGED_FILE`, `NEWER_FILE`, `LOCKED_FILE`, `UNREADABLE_FILE` or `UNWRITABLE_FILE`.
-    public var code: ErrorCode
-    /// The file.
-    public var path: String
-    /// The problem, as a sentence that names the path; no full stop.
-    public var reason: String
-    /// A system command that fixes or explains it, such as `chmod 600 PATH`; nil if there is none.
-    public var fix: String?
-
-    public init(_ code: ErrorCode, path: String, reason: String, fix: String? = nil) {
-      self.code = code
-      self.path = path
-      self.reason = reason
-      self.fix = fix
+extension AuthError: CustomStringConvertible {
+  /// The service's code, or this library's in the same spelling.
+  public var code: ErrorCode {
+    switch self {
+    case .refused(let refusal): refusal.code
+    case .secondFactorNeeded: .secondFactorRequired
+    case .conflict(let conflict): conflict.code
+    case .signedOut: .notSignedIn
+    case .otherProject: .targetMismatch
+    case .otherUser: .userMismatch
+    case .unexpectedResponse: .unexpectedResponse
+    case .canceled: .interrupted
+    case .nothingPending(let problem), .invalid(let problem), .declined(let problem),
+      .network(let problem, _),
+      .store(let problem):
+      problem.code
     }
   }
-}
 
-extension AuthError.FileProblem {
-  package init(_ error: SafeFileError) {
-    let code: ErrorCode =
-      switch error {
-      case .unsafe: .unsafeFile
-      case .cannotRead: .unreadableFile
-      case .cannotWrite, .unwritableContent: .unwritableFile
-      case .locked: .lockedFile
-      case .damaged: .damagedFile
-      case .newer: .newerFile
-      }
-    self.init(code, path: error.path, reason: error.description, fix: error.fix)
+  /// Whether the same call may succeed later.
+  public var isRetryable: Bool {
+    switch self {
+    case .refused(let refusal): refusal.isRetryable
+    // The status alone shows a quota (429) or a service that is unavailable (5xx).
+    case .unexpectedResponse(let status, _): status == 429 || (500...599).contains(status)
+    case .network(let problem, _): problem.isRetryable
+    default: ErrorCatalogue.entry(for: code)?.retryable ?? false
+    }
+  }
+
+  /// The refusal; nil for everything that the service did not refuse.
+  public var refusal: Refusal? { if case .refused(let refusal) = self { refusal } else { nil } }
+
+  /// What happened, in a few words, without a secret.
+  public var description: String {
+    switch self {
+    case .refused(let refusal): refusal.description
+    case .secondFactorNeeded, .signedOut(awaitsSecondFactor: false):
+      ErrorCatalogue.message(code, detail: nil)
+    case .conflict(let conflict): conflict.description
+    case .signedOut(awaitsSecondFactor: true): "the sign-in is waiting for its second factor"
+    case .otherProject(let what, let stored, let current):
+      "\(what) belongs to \(stored.description), and this call goes to \(current.description); nothing was sent"
+    case .otherUser(let expected, let actual):
+      "the credential belongs to \(actual ?? "no account"), and \(expected) is signed in; the session is unchanged"
+    case .unexpectedResponse(let status, let reason):
+      "the server answered with status \(status) and \(reason)"
+    case .canceled: "the call was canceled"
+    case .nothingPending(let problem), .invalid(let problem), .declined(let problem),
+      .network(let problem, _),
+      .store(let problem):
+      problem.description
+    }
   }
 }

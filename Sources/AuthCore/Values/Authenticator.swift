@@ -10,14 +10,14 @@ public struct Authenticator: Sendable, Hashable {
   ///
   /// A bare secret has the parameters of every app: SHA-1, six digits, 30 seconds.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)``, which quotes none of the text.
+  /// - Throws: ``AuthError/invalid(_:)``, which quotes none of the text.
   public init(_ text: Secret) throws(AuthError) {
     do throws(TOTPURLError) {
       let url = try text.reveal { text throws(TOTPURLError) in try TOTPURL(given: text) }
       guard let generator = url.oneTimePassword else { throw TOTPURLError.unreadableSecret }
       (wire, self.generator) = (url, generator)
     } catch {
-      throw .invalidInput(.other(error.description))
+      throw .invalid(Problem(.argument(.other(error.description))))
     }
   }
 
@@ -38,12 +38,12 @@ public struct Authenticator: Sendable, Hashable {
 
   /// The secret as an administrator gives it to a service.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for parameters other than those of every app.
+  /// - Throws: ``AuthError/invalid(_:)`` for parameters other than those of every app.
   package func enrollableSecret() throws(AuthError) -> Secret {
     do throws(TOTPURLError) {
       return try wire.enrollableSecret()
     } catch {
-      throw .invalidInput(.other(error.description))
+      throw .invalid(Problem(.argument(.other(error.description))))
     }
   }
 }

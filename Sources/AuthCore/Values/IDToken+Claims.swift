@@ -1,12 +1,12 @@
 extension IDToken {
   /// Decodes a token.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)``, which quotes none of it.
+  /// - Throws: ``AuthError/invalid(_:)``, which quotes none of it.
   public init(_ text: Secret) throws(AuthError) {
     do throws(MalformedJWT) {
       self = try text.reveal { text throws(MalformedJWT) in try Self(parsing: text) }
     } catch {
-      throw .invalidInput(.other(error.description))
+      throw .invalid(Problem(.malformedToken(reason: error.description)))
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Why a page did not end as wanted: a provider's sign-in (Docs/protocol.md 4.2), or the verification of an app (10.14).
-public enum PageFault: Error, Sendable, Equatable {
+package enum PageFault: Error, Sendable, Equatable {
   /// The person said no.
   case canceled
   /// The answer belongs to a different page: its `state`, request token or event ID is not the one that was sent.
@@ -29,8 +29,8 @@ public enum PageFault: Error, Sendable, Equatable {
     if case .failed(let code, _) = self, Self.cancellations.contains(code) { .canceled } else { self }
   }
 
-  /// Whether the sign-in has ended: an answer to a different one, or none at all, leaves it pending.
-  var endsSignIn: Bool {
+  /// Whether the page has ended: an answer to a different one, or none at all, leaves it pending.
+  var endsPage: Bool {
     switch self {
     case .canceled, .failed: true
     case .foreignAnswer, .empty, .notAnAddress, .notTheCallback: false
@@ -38,9 +38,9 @@ public enum PageFault: Error, Sendable, Equatable {
   }
 }
 
-extension PageFault: CustomStringConvertible {
+extension PageFault {
   /// The code in ``ErrorCatalogue`` of the fault of a sign-in.
-  public var code: ErrorCode {
+  var code: ErrorCode {
     switch self {
     case .canceled: .userCancelled
     case .foreignAnswer: .stateMismatch
@@ -54,7 +54,7 @@ extension PageFault: CustomStringConvertible {
   }
 
   /// What happened in a sign-in, in lower case, without a period.
-  public var description: String {
+  var description: String {
     switch self {
     case .canceled: "the sign-in was canceled at the provider"
     case .foreignAnswer: "this address is from another sign-in; finish the page that was opened last"

@@ -37,16 +37,12 @@ public struct PendingProviderSignIn: ProjectRecord {
 
   /// The credential in what came back.
   ///
-  /// - Throws: ``AuthError/webSignIn(_:)`` when it belongs to another sign-in, or reports a failure.
-  func credential(in redirect: ProviderRedirect) throws(AuthError) -> ProviderCredential {
-    do throws(PageFault) {
-      let answer = eventID == nil ? redirect : try appAnswer(in: redirect)
-      if eventID == nil { try checkState(of: answer) }
-      try checkOutcome(of: answer)
-      return ProviderCredential(providerID, .redirect(answer, sessionID: sessionID))
-    } catch {
-      throw .webSignIn(error)
-    }
+  /// - Throws: the fault when it belongs to another sign-in, or reports a failure.
+  func credential(in redirect: ProviderRedirect) throws(PageFault) -> ProviderCredential {
+    let answer = eventID == nil ? redirect : try appAnswer(in: redirect)
+    if eventID == nil { try checkState(of: answer) }
+    try checkOutcome(of: answer)
+    return ProviderCredential(providerID, .redirect(answer, sessionID: sessionID))
   }
 
   /// The page's address contains what has to come back: `state`, or the request token of OAuth 1.0a.
@@ -91,9 +87,9 @@ public struct ProviderRedirect: Sendable, Equatable {
 
   /// Takes an absolute URL of any scheme.
   ///
-  /// - Throws: ``AuthError/webSignIn(_:)`` for anything else.
+  /// - Throws: ``AuthError/declined(_:)`` for anything else.
   public init(parsing text: String, body: String = "") throws(AuthError) {
-    guard URLParts(address: text) != nil else { throw .webSignIn(.notAnAddress) }
+    guard URLParts(address: text) != nil else { throw .signInPage(.notAnAddress) }
     address = Secret(text)
     self.body = Secret(body)
   }

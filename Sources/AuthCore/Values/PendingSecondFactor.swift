@@ -101,7 +101,7 @@ public struct PendingEnrollment: ProjectRecord {
 }
 
 /// Why a second factor cannot be enrolled, if that is known before the service is asked (Docs/protocol.md 6, 6.8).
-public enum EnrollmentObstacle: Sendable, Equatable {
+package enum EnrollmentObstacle: Sendable, Equatable {
   /// The session began with a factor that takes no second one: phone, anonymous, custom token, Game Center.
   case firstFactor(providerID: String)
   /// The account has no e-mail address.
@@ -114,10 +114,10 @@ public enum EnrollmentObstacle: Sendable, Equatable {
   case limit(count: Int, kind: SecondFactorKind?)
 
   /// The most factors an account may have.
-  public static let factorLimit = 5
+  package static let factorLimit = 5
 
   /// The sign-in providers that take no second factor (Docs/protocol.md 6).
-  public static let singleFactorProviders = ["phone", "anonymous", "custom", "gc.apple.com"]
+  package static let singleFactorProviders = ["phone", "anonymous", "custom", "gc.apple.com"]
 
   /// A user of one of these providers, in words.
   package static func firstFactorWords(_ provider: String) -> String {
@@ -130,9 +130,9 @@ public enum EnrollmentObstacle: Sendable, Equatable {
   }
 }
 
-extension EnrollmentObstacle: CustomStringConvertible {
+extension EnrollmentObstacle {
   /// The obstacle's code in ``ErrorCatalogue``.
-  public var code: ErrorCode {
+  var code: ErrorCode {
     switch self {
     case .firstFactor: .unsupportedFirstFactor
     case .noEmail, .unverifiedEmail: .unverifiedEmail
@@ -142,7 +142,7 @@ extension EnrollmentObstacle: CustomStringConvertible {
   }
 
   /// What is in the way, lower case, without a full stop.
-  public var description: String {
+  var description: String {
     switch self {
     case .firstFactor(let provider):
       "\(Self.firstFactorWords(provider)) cannot have a second factor; nothing was sent"

@@ -1,18 +1,18 @@
 extension Project {
   /// A project at Google's service, over HTTPS.
   ///
-  /// - Throws: ``AuthError/demoProject(projectID:host:)`` for an ID that begins with `demo-`.
+  /// - Throws: ``AuthError/invalid(_:)`` for an ID that begins with `demo-`.
   public init(_ id: String, apiKey: String, tenant: String? = nil) throws(AuthError) {
     guard !Self.isDemo(id) else {
-      throw .demoProject(projectID: id, host: Route.Service.identityToolkit.rawValue)
+      throw .invalid(Problem(.demoProject(projectID: id, host: Route.Service.identityToolkit.rawValue)))
     }
     self.init(.production, id: id, apiKey: apiKey, tenant: tenant)
   }
 
   /// A project at an emulator, at `HOST:PORT` over plain HTTP.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for an address that cannot be read, ``AuthError/insecureHTTP(host:)`` for another machine,
-  ///   unless that is allowed, ``AuthError/demoProject(projectID:host:)`` for an ID that begins with `demo-` on another machine.
+  /// - Throws: ``AuthError/invalid(_:)`` for an address that cannot be read, ``AuthError/invalid(_:)`` for another machine,
+  ///   unless that is allowed, ``AuthError/invalid(_:)`` for an ID that begins with `demo-` on another machine.
   public init(
     _ id: String, emulator: String, tenant: String? = nil, allowsOtherMachines: Bool = false
   ) throws(AuthError) {
@@ -25,16 +25,16 @@ extension Project {
   ///
   /// Without an ID, `GCLOUD_PROJECT` or `GOOGLE_CLOUD_PROJECT` names the project.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` if nothing says what serves the project, with the ways out, and the errors of the other
+  /// - Throws: ``AuthError/invalid(_:)`` if nothing says what serves the project, with the ways out, and the errors of the other
   ///   initializers.
   public init(
     _ id: String? = nil, apiKey: String? = nil, tenant: String? = nil, environment: [String: String]
   ) throws(AuthError) {
     func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     let emulator = variable(Self.emulatorVariable)
-    guard emulator != nil || apiKey != nil else { throw .invalidInput(.noService) }
+    guard emulator != nil || apiKey != nil else { throw .invalid(Problem(.argument(.noService))) }
     guard let id = id ?? Self.idVariables.lazy.compactMap(variable).first else {
-      throw .invalidInput(.noProjectID)
+      throw .invalid(Problem(.argument(.noProjectID)))
     }
     if let emulator {
       try self.init(id, emulator: (emulator, Self.emulatorVariable), apiKey: apiKey, tenant: tenant)
@@ -51,11 +51,13 @@ extension Project {
     allowsOtherMachines: Bool = false, isAssumed: Bool = false
   ) throws(AuthError) {
     guard let origin = HTTPOrigin(.http, parsing: emulator.address) else {
-      throw .invalidInput(.emulatorAddress(emulator.address, source: emulator.source))
+      throw .invalid(Problem(.argument(.emulatorAddress(emulator.address, source: emulator.source))))
     }
     if !origin.isLoopback {
-      guard isAssumed || !Self.isDemo(id) else { throw .demoProject(projectID: id, host: origin.authority) }
-      guard allowsOtherMachines else { throw .insecureHTTP(host: origin.authority) }
+      guard isAssumed || !Self.isDemo(id) else {
+        throw .invalid(Problem(.demoProject(projectID: id, host: origin.authority)))
+      }
+      guard allowsOtherMachines else { throw .invalid(Problem(.insecureHTTP(host: origin.authority))) }
     }
     self.init(.emulator(origin), id: id, apiKey: apiKey, tenant: tenant)
   }

@@ -1,5 +1,5 @@
 /// Why an ID token failed verification.
-public enum TokenFault: Sendable, Equatable {
+package enum TokenFault: Sendable, Equatable {
   /// The string is not a token.
   case malformed(MalformedJWT)
   /// It has no signature, and this target's tokens have.
@@ -16,9 +16,9 @@ public enum TokenFault: Sendable, Equatable {
   case claims([String])
 }
 
-extension TokenFault: CustomStringConvertible {
+extension TokenFault {
   /// The fault's code in ``ErrorCatalogue``.
-  public var code: ErrorCode {
+  var code: ErrorCode {
     switch self {
     case .malformed: .malformedJWT
     case .notSigned: .tokenNotSigned
@@ -29,7 +29,7 @@ extension TokenFault: CustomStringConvertible {
   }
 
   /// What is wrong, in lower case, without a period.
-  public var description: String {
+  var description: String {
     switch self {
     case .malformed(let fault): return "\(fault)"
     case .notSigned(let project):

@@ -54,48 +54,54 @@ package struct UpdatedCredential: ProjectRecord {
   }
 }
 
-/// A provider's identity belongs to a different account than the one it was used for (Docs/protocol.md 3.5).
-public struct CredentialConflict: Sendable, Equatable {
-  /// In which way.
-  public enum Kind: Sendable, Equatable {
-    /// The identity signs in to a different user: SDK 17025.
-    case alreadyLinked
-    /// Another user has its address: SDK 17007.
-    case emailExists
-    /// A user already has the address, and the provider has not verified it: SDK 17012.
-    case needsConfirmation
+/// An account that another proof leads to: the way on after a refused link or sign-in (Docs/protocol.md 2.5, 3.5).
+public struct AccountConflict: Sendable, Equatable {
+  /// What belongs to the other account.
+  public enum Kind: Sendable, Hashable {
+    /// The phone number: SDK 17025.
+    case phoneNumber
+    /// The identity at the provider: SDK 17025.
+    case identity
+    /// The address at the provider: SDK 17007.
+    case email
+    /// The address, which the provider has not verified: its owner must sign in and link. SDK 17012.
+    case unverifiedEmail
   }
 
-  /// In which way.
+  /// What belongs to the other account.
   public var kind: Kind
-  /// The provider of the identity.
+  /// The provider of the refused proof.
   public var providerID: String
   /// The address at the provider.
   public var email: String?
-  /// The ways in which the owner of the address can sign in, if the service names them.
-  public var verifiedProviders: [String]
-  /// Whether the returned credential is stored, for ``OAuthSignIn/useUpdatedCredential(of:purpose:)``.
-  public var isCredentialKept: Bool
+  /// The number, E.164.
+  var phoneNumber: PhoneNumber?
+  /// The ways in which the owner can sign in, if the service names them.
+  public var signInMethods: [String] = []
+  /// Whether the service returned a fresh credential, which is stored.
+  public var canContinue: Bool
 }
 
-extension CredentialConflict: CustomStringConvertible {
-  /// The conflict's code in ``ErrorCatalogue``.
-  public var code: ErrorCode {
+extension AccountConflict: CustomStringConvertible {
+  /// Its code in ``ErrorCatalogue``.
+  var code: ErrorCode {
     switch kind {
-    case .alreadyLinked: .federatedUserIDAlreadyLinked
-    case .emailExists: .emailExists
-    case .needsConfirmation: .accountExistsWithDifferentCredential
+    case .phoneNumber: .phoneNumberInUse
+    case .identity: .federatedUserIDAlreadyLinked
+    case .email: .emailExists
+    case .unverifiedEmail: .accountExistsWithDifferentCredential
     }
   }
 
-  /// What happened, in lower case, without a period.
+  /// What happened, in a few words.
   public var description: String {
     let address = email.map { " (\($0))" } ?? ""
     switch kind {
-    case .alreadyLinked: return "the \(providerID) account\(address) belongs to another user"
-    case .emailExists: return "another user has the address\(address) of the \(providerID) account"
-    case .needsConfirmation:
-      let ways = verifiedProviders.isEmpty ? "another way" : verifiedProviders.joined(separator: " or ")
+    case .phoneNumber: return "\(phoneNumber.map(\.description) ?? "the number") belongs to another account"
+    case .identity: return "the \(providerID) account\(address) belongs to another user"
+    case .email: return "another user has the address\(address) of the \(providerID) account"
+    case .unverifiedEmail:
+      let ways = signInMethods.isEmpty ? "another way" : signInMethods.joined(separator: " or ")
       return "a user has the address\(address) already and signs in by \(ways)"
     }
   }

@@ -13,7 +13,7 @@ struct Call: Sendable {
   func requireRecentSignIn(_ claims: IDTokenClaims) throws(ServerError) {
     guard world.policy.protectsAccounts else { return }
     guard world.seconds.since(claims.authenticatedAt) <= 300 else {
-      throw ServerError(.credentialTooOldLoginAgain)
+      throw ServerError(.recentSignInNeeded)
     }
   }
 }

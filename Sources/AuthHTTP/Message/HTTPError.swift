@@ -46,6 +46,18 @@ public enum HTTPError: Error, Sendable, Equatable {
   }
 }
 
+extension HTTPError {
+  /// Whether the peer may have acted on the request.
+  package var mayHaveArrived: Bool {
+    switch self {
+    case .timedOut(.total, _), .connectionLost, .malformed: true
+    case .couldNotConnect, .timedOut(.connect, _), .untrusted, .unsendable, .inProcess, .missingLibrary,
+      .other:
+      false
+    }
+  }
+}
+
 /// The reason why bytes are not an HTTP/1.1 message, with the status a server answers (RFC 9112, RFC 9110).
 public struct MessageFault: Error, Sendable, Equatable {
   /// The status a server answers such a message with.

@@ -42,7 +42,7 @@ struct Arrival: Sendable {
 
   /// Parses the address that the provider redirected to.
   ///
-  /// - Throws: ``AuthError/webSignIn(_:)``, which cannot happen for a browser's request.
+  /// - Throws: ``AuthError/declined(_:)``, which cannot happen for a browser's request.
   func redirect(to authority: String) throws(AuthError) -> ProviderRedirect {
     try ProviderRedirect(parsing: "http://\(authority)\(target)", body: body)
   }

@@ -49,7 +49,7 @@ package struct ConfigSet: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     if key == .emulatorHost, value != TargetInputs.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
-      throw AuthError.invalidInput(.emulatorAddress(value, source: "emulatorHost"))
+      throw AuthError.invalid(Problem(.argument(.emulatorAddress(value, source: "emulatorHost"))))
     }
     if key == .languageCode { _ = try LanguageTag(parsing: value) }
     return try context.change(key, to: value)

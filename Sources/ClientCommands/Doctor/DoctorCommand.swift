@@ -45,7 +45,7 @@ package struct DoctorCommand: Command {
       add("clock", clock)
       add("project", try await project(context, target))
     } catch {
-      add("target", .bad(error.report))
+      add("target", .bad(ErrorReport(of: error)))
     }
     return Reply(checks)
   }
@@ -65,7 +65,7 @@ package struct DoctorCommand: Command {
       let report = error.report
       finding = .bad(report.message, next: report.hint, exit: .unsafeFile)
       // Moving the file does not fix an open directory.
-      if repair, case .file(let problem) = error, problem.path == path,
+      if repair, case .store(let problem) = error, problem.path == path,
         [.unsafeFile, .damagedFile].contains(report.code)
       {
         do {
@@ -94,7 +94,7 @@ package struct DoctorCommand: Command {
     case .cannotBeMade(let error):
       .bad(
         "does not exist and cannot be created: \(error)",
-        next: AuthError.file(AuthError.FileProblem(error)).report.hint, exit: .unsafeFile)
+        next: AuthError.store(Problem(.file(error))).report.hint, exit: .unsafeFile)
     }
   }
 
@@ -108,7 +108,7 @@ package struct DoctorCommand: Command {
     do {
       try file.withLock(waiting: .seconds(10)) { () throws(SafeFileError) in }
     } catch {
-      throw .file(AuthError.FileProblem(error))
+      throw .store(Problem(.file(error)))
     }
     return Finding(state: .repaired, text: "\(text); removed")
   }
@@ -170,7 +170,7 @@ package struct DoctorCommand: Command {
       }
       return (.good("\(origin) responds"), clock)
     } catch {
-      let report = AuthError.network(error).report
+      let report = AuthError(error).report
       let install: String? = if case .missingLibrary(_, let install) = error { install } else { nil }
       return (.bad(report.message, next: install ?? "authctl config which", exit: .network), nil)
     }

@@ -32,13 +32,13 @@ package struct PhoneDoctor: Command {
       form = .bad("\(error)", next: "authctl phone doctor \(meant ?? "+16505550101")", exit: .usage)
     }
     var checks = [form.answering("number", for: [.sendSMS])]
-    do throws(AuthError) {
+    do {
       let auth = try await context.auth(asking: .ifReachable)
       let examination = try await Examination(
         auth, context, number: number, command: "authctl phone send", asksAccount: false)
       checks += examination.checks(Question.sms)
     } catch {
-      checks.append(.bad(error.report).answering("target", for: [.sendSMS]))
+      checks.append(.bad(ErrorReport(of: error)).answering("target", for: [.sendSMS]))
     }
     return Reply(
       checks,
@@ -71,10 +71,10 @@ package struct MFADoctor: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth: AuthClient
-    do throws(AuthError) {
+    do {
       auth = try await context.auth(asking: .ifReachable)
     } catch {
-      let check = Finding.bad(error.report).answering("target", for: DoctorPurpose.secondFactors)
+      let check = Finding.bad(ErrorReport(of: error)).answering("target", for: DoctorPurpose.secondFactors)
       return Self.output([check], isWaiting: false)
     }
     let examination = try await Examination(

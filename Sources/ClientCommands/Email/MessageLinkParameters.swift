@@ -50,7 +50,7 @@ struct MessageLinkParameters: Sendable {
   ) async throws -> Sent {
     do {
       return try await send()
-    } catch let error as AuthError where error.serverCode == .unauthorizedDomain {
+    } catch let error as AuthError where error.refusal?.code == .unauthorizedDomain {
       let settings = try context.settings()
       let domain = try settings.authDomain ?? "\(context.target().id).firebaseapp.com"
       var report = context.report(of: error)

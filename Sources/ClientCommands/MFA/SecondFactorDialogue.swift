@@ -65,14 +65,14 @@ extension Context {
   /// Without a `kind`, all that this program can answer are offered. What it is for selects the command in an error.
   func chosenFactor(
     of pending: PendingSecondFactor, _ selection: FactorSelection?, only kind: SecondFactorKind?,
-    for use: AuthError.FactorUse
+    for use: Problem.FactorUse
   ) async throws -> FactorSelection? {
     if let selection { return selection }
     let choice = pending.mfaInfo.filter {
       kind == nil ? SecondFactorKind($0) != nil : SecondFactorKind($0) == kind
     }
     guard choice.count > 1 else { return choice.first?.mfaEnrollmentID.map { FactorSelection($0) } }
-    guard terminal.canAsk else { throw AuthError.factorNeeded(pending.mfaInfo, use: use) }
+    guard terminal.canAsk else { throw AuthError.invalid(Problem(.factorNeeded(pending.mfaInfo, use: use))) }
     try terminal.write(FactorTable.text(pending.mfaInfo, terminal.errorStyle), to: .error)
     let command = use == .challenge ? "mfa challenge --factor N" : "mfa resolve --factor N"
     return try await terminal.ask("Factor (number, name or ID)", for: "a factor", orGive: command) { text in
@@ -80,8 +80,10 @@ extension Context {
       let factor = try selection.pick(from: pending.mfaInfo, for: use)
       guard choice.contains(factor) else {
         let id = factor.mfaEnrollmentID
-        throw AuthError.invalidInput(
-          kind == .phone ? .factorWithoutSMS(id: id) : .unknownFactorKind(id: id ?? ""))
+        throw AuthError.invalid(
+          Problem(
+            .argument(
+              kind == .phone ? .factorWithoutSMS(id: id) : .unknownFactorKind(id: id ?? ""))))
       }
       return selection
     }
@@ -97,8 +99,8 @@ extension Context {
       var report: ErrorReport
       switch error {
       case let failure as Terminal.PromptFailure: report = failure.report
-      case AuthError.network, AuthError.unexpectedResponse,
-        AuthError.refusedDuring(_, _, _, status: 500...599):
+      case AuthError.network, AuthError.unexpectedResponse: report = ErrorReport(of: error)
+      case AuthError.refused(let refusal) where (500...599).contains(refusal.status):
         report = ErrorReport(of: error)
       default: throw error
       }

@@ -25,14 +25,17 @@ struct AppVerificationChoice: Sendable {
     if recaptcha.usesPage { return try await send(page(context, auth, for: action)) }
     do {
       return try await send(.automatic)
-    } catch AuthError.invalidInput(.unverifiedApp(let request)) where context.terminal.canAsk {
+    } catch AuthError.invalid(let problem) {
+      guard case .argument(.unverifiedApp(let request)) = problem.kind, context.terminal.canAsk else {
+        throw AuthError.invalid(problem)
+      }
       context.terminal.note(
         "no receipt of a silent push is stored, so reCAPTCHA has to prove the app; a fictional number needs neither: "
           + context.line(request.words(with: "--no-app-verification")), evenIfQuiet: true)
       guard
         try context.terminal.agrees(
           to: "Open the reCAPTCHA page?", orGive: request.words(with: "--recaptcha"))
-      else { throw AuthError.invalidInput(.unverifiedApp(request)) }
+      else { throw AuthError.invalid(problem) }
       return try await send(page(context, auth, for: action))
     }
   }

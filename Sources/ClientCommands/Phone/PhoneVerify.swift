@@ -88,7 +88,7 @@ package struct PhoneVerify: Command {
   private func question(_ auth: AuthClient) throws -> String {
     let pending = try auth.phone.pending().last { number == nil || $0.phoneNumber == number }
     guard pending != nil || verificationID != nil else {
-      throw AuthError.nothingPending(.verification(phoneNumber: number?.description))
+      throw AuthError.nothingPending(Problem(.noVerification(phoneNumber: number?.description)))
     }
     return "Enter the code" + (pending.map { " sent to \($0.phoneNumber)" } ?? "")
   }

@@ -102,7 +102,7 @@ package struct OAuthParameters: ProviderParameters {
       do {
         _ = try IDToken(parsing: text)
       } catch {
-        throw .malformedToken(reason: "\(error)")
+        throw .invalid(Problem(.malformedToken(reason: "\(error)")))
       }
     }
   }

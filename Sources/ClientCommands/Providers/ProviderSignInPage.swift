@@ -92,7 +92,7 @@ extension ProviderCommand {
         source.page.request(of: source.providerID), continueURI: address, purpose: Verb.purpose,
         isKept: true)
     } catch {
-      let way = error.serverCode == .unauthorizedDomain ? await context.authorizing(address) : nil
+      let way = error.refusal?.code == .unauthorizedDomain ? await context.authorizing(address) : nil
       guard let way else { throw error }
       var report = context.report(of: error)
       report.hint = "add the domain to the project's authorized domains: \(way)"

@@ -51,7 +51,7 @@ package struct SessionExport: Command {
     }
     let name = appName ?? BrowserUser.usualAppName
     let auth = try await context.auth()
-    guard auth.project.service != .inProcess else { throw AuthError.invalidInput(.embeddedBrowser) }
+    guard auth.project.service != .inProcess else { throw AuthError.invalid(Problem(.argument(.embeddedBrowser))) }
     let record = try await auth.account.lookUp()
     // The look-up may have refreshed the session.
     let user = BrowserUser(try auth.session(), record, apiKey: auth.project.apiKey, appName: name)

@@ -56,7 +56,7 @@ package struct TokenCommand: Command {
     do {
       token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
     } catch {
-      throw AuthError.unexpectedResponse(reason: "an ID token that cannot be decoded", status: 200)
+      throw AuthError.unexpectedResponse(status: 200, reason: "an ID token that cannot be decoded")
     }
     let json: JSONObject = [
       "localId": session.localID, "expiresAt": session.expiresAt, "verification": signature,

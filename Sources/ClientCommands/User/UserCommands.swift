@@ -131,7 +131,7 @@ package struct UserDelete: Command {
       try await auth.account.delete()
     } catch {
       guard appleCode != nil else { throw error }
-      var report = error.report
+      var report = error.report(in: context.options.profile)
       report.message += "; Apple's tokens are revoked, but the account still exists"
       throw CommandFailure(report)
     }

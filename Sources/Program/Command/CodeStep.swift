@@ -48,7 +48,7 @@ extension Context {
 
   /// The report of a command's failure; on a local target the hint names the local command.
   package func report(of error: AuthError, signingInBy provider: String? = nil) -> ErrorReport {
-    var report = error.report(signingInBy: provider)
+    var report = error.report(signingInBy: provider, in: options.profile)
     let isTenant = (try? target())?.tenant != nil
     if let place = try? localLine(""),
       let hint = error.localNextStep(ofTenant: isTenant, { (try? localLine($0)) ?? place })

@@ -15,19 +15,19 @@ extension Context {
 
   /// The target; the server is asked for its project if nothing names one.
   ///
-  /// - Throws: the errors of ``target()``; ``AuthError/network(_:)`` if an answer is required; ``AuthError/demoProject(projectID:host:)`` for a
-  ///   demo project on another machine.
-  package func target(asking question: ServerQuestion) async throws(AuthError) -> Project {
+  /// - Throws: the errors of ``target()``; ``AuthError/network(_:mayHaveArrived:)`` if an answer is required; ``AuthError/invalid(_:)`` for a
+  ///   demo project on another machine; ``CommandFailure`` if `--expect-project` differs.
+  package func target(asking question: ServerQuestion) async throws -> Project {
     let known = try target()
     var inputs = try targetInputs()
     guard question != .never, inputs.namedProjectID == nil, case .emulator = known.service,
       resolved.withLock({ $0.server == nil })
     else { return known }
-    do throws(AuthError) {
+    do {
       inputs.project =
         try await server(patiently: question == .required).projectID ?? TargetInputs.defaultProjectID
-    } catch .network(let failure) {
-      guard question == .ifReachable else { throw .network(failure) }
+    } catch {
+      guard case .network = error, question == .ifReachable else { throw error }
       inputs.project = known.id
     }
     let found = try inputs.resolved()
@@ -43,13 +43,13 @@ extension Context {
   }
 
   /// The core for an administrator's calls to a local server.
-  package func administration() async throws(AuthError) -> AuthClient {
+  package func administration() async throws -> AuthClient {
     try await noteServerProject()
     return try await auth()
   }
 
   /// The features that only a local server has.
-  package func localServer() async throws(AuthError) -> EmulatorClient {
+  package func localServer() async throws -> EmulatorClient {
     try await administration().localServer
   }
 
@@ -94,9 +94,9 @@ extension Context {
   }
 
   /// Stops a command whose project is not that of `--expect-project`.
-  func checkProject(of target: Project) throws(AuthError) {
+  func checkProject(of target: Project) throws(CommandFailure) {
     guard let project = options.expectProject, project != target.id else { return }
-    throw .expectationFailed(what: "the project", expected: project, actual: target.id)
+    throw .expectation(of: "the project", project, actual: target.id)
   }
 }
 

@@ -103,7 +103,7 @@ package final class Context: CommandContext {
   /// The core for a command that starts a flow: a sign-in, a sign-up, a message.
   ///
   /// The target is named first, in one note (Docs/architecture.md 1).
-  package func authStartingFlow(keeping store: CredentialStore? = nil) async throws(AuthError) -> AuthClient {
+  package func authStartingFlow(keeping store: CredentialStore? = nil) async throws -> AuthClient {
     resolved.withLock { $0.startedFlow = true }
     try noteTarget()
     try await noteServerProject()
@@ -134,7 +134,7 @@ package final class Context: CommandContext {
   /// The core for the resolved target; with a different store, if one is given.
   package func auth(
     keeping store: CredentialStore? = nil, asking question: ServerQuestion = .required
-  ) async throws(AuthError) -> AuthClient {
+  ) async throws -> AuthClient {
     let target = try await target(asking: question)
     if question != .never { try noteBackgroundServers() }
     let place: CredentialStore
@@ -188,7 +188,7 @@ package final class Context: CommandContext {
     } catch let error as AuthError {
       throw error
     } catch {
-      throw .invalidInput(.other("\(error)"))
+      throw .invalid(Problem(.argument(.other("\(error)"))))
     }
     resolved.withLock { $0.appCheck = .some(source) }
     return source
@@ -254,17 +254,17 @@ package final class Context: CommandContext {
   }
 
   /// Stops any command if `--expect-…` differs from what was resolved (Docs/architecture.md 1).
-  func checkExpectations() async throws(AuthError) {
+  func checkExpectations() async throws {
     if let project = options.expectProject, project != (try target()).id {
       try checkProject(of: try await target(asking: .ifReachable))
     }
     if let kind = options.expectTarget?.rawValue, kind != (try target()).kindName {
-      throw .expectationFailed(what: "the target", expected: kind, actual: try target().kindName)
+      throw CommandFailure.expectation(of: "the target", kind, actual: try target().kindName)
     }
     if let uid = options.expectUID {
       let actual = try store().read().session?.localID ?? "nobody"
       guard uid == actual else {
-        throw .expectationFailed(what: "the signed-in user", expected: uid, actual: actual)
+        throw CommandFailure.expectation(of: "the signed-in user", uid, actual: actual)
       }
     }
   }

@@ -41,7 +41,7 @@ package struct EmbeddedTarget: Sendable {
 
   /// Whether the server's file can be used; an absent one can.
   ///
-  /// - Throws: ``AuthError/file(_:)``.
+  /// - Throws: ``AuthError/store(_:)``.
   package func check() throws(AuthError) { try server().checkFile() }
 
   /// The server's pages, so that a browser can reach them through a listener of this process.

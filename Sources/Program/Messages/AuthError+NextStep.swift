@@ -4,36 +4,60 @@ extension AuthError {
   /// If any sign-in helps, it names that of the provider. With ``IdentityToolkit/ErrorCode/hint``, this is the only place where a failure of the core gets its hint.
   func nextStep(signingInBy provider: String?) -> String? {
     switch self {
-    case .refused(let code, let detail, _): RefusalReason(code, detail: detail)?.hint
-    case .refusedDuring(let step, let code, let detail, _):
-      RefusalReason(code, detail: detail).flatMap { $0.isAboutToken ? $0.hint : nil }
-        ?? step.hint(for: code, detail: detail) ?? RefusalReason(code, detail: detail)?.hint
-    // Signing in again does not help with a disabled account.
-    case .sessionEnded(let code, _, _, let provider):
-      code == .userDisabled ? nil : NextCommand.signIn(by: provider)
+    case .refused(let refusal): refusal.nextStep
     case .secondFactorNeeded(let pending): pending.nextStep
-    case .signedOut(_, awaitsSecondFactor: true): NextCommand.secondFactor
-    case .signedOut(_, awaitsSecondFactor: false): provider.map { NextCommand.signIn(by: $0) }
-    case .enrollmentImpossible(.firstFactor("anonymous")): Hint.addPassword
-    case .enrollmentImpossible(.noEmail): "authctl email link ADDRESS"
+    case .signedOut(awaitsSecondFactor: true): NextCommand.secondFactor
+    case .signedOut(awaitsSecondFactor: false): provider.map { NextCommand.signIn(by: $0) }
+    case .otherProject(_, let stored, let current):
+      "\(stored.wayBack(from: current)); or start over here: \(NextCommand.signIn(by: provider))"
+    case .conflict(let conflict): conflict.nextStep
+    case .unexpectedResponse: isRetryable ? Hint.wait : nil
+    case .nothingPending(let problem), .invalid(let problem), .declined(let problem),
+      .network(let problem, _),
+      .store(let problem):
+      problem.nextStep
+    case .otherUser, .canceled: nil
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate var nextStep: String? {
+    if case .sessionEnd(let provider) = situation {
+      // Signing in again does not help with a disabled account.
+      return code == .userDisabled ? nil : NextCommand.signIn(by: provider)
+    }
+    let reason = RefusalReason(code, detail: detail)
+    return reason.flatMap { $0.isAboutToken ? $0.hint : nil } ?? hint ?? reason?.hint
+  }
+}
+
+extension Problem {
+  fileprivate var nextStep: String? {
+    switch kind {
+    case .argument(let argument): argument.nextStep
+    case .enrollment(.firstFactor("anonymous")): Hint.addPassword
+    case .enrollment(.noEmail): "authctl email link ADDRESS"
     case .noSuchFactor(_, let factors, _, let use): factors.isEmpty ? nil : use.hint
     case .factorNeeded(_, let use): use.hint
-    case .nothingPending(let kind): kind.nextStep
-    case .targetMismatch(_, let stored, let current):
-      "\(stored.wayBack(from: current)); or start over here: \(NextCommand.signIn(by: provider))"
-    case .providerAlreadyLinked(let provider):
-      provider == "phone"
-        ? "to replace the number: authctl phone verify --update CODE" : "authctl user unlink \(provider)"
-    case .credentialConflict(let conflict): conflict.nextStep
+    case .noVerification(let number): "authctl phone send \(number ?? "NUMBER")"
+    case .noUpdatedCredential: "authctl phone verify --link CODE"
+    case .noProviderCredential(let provider): "it comes from a refused \(NextCommand.link(provider))"
+    case .noAppleNonce: "authctl apple nonce"
+    case .noSilentPush: "authctl phone app request --apns-token HEX"
+    case .noAppVerification: "authctl phone app page"
+    case .noSecondFactor: "authctl email sign-in ADDRESS"
+    case .noChallenge: "authctl mfa challenge"
+    case .noEnrollment: "authctl mfa enroll totp"
+    case .providerAlreadyLinked("phone"): "to replace the number: authctl phone verify --update CODE"
+    case .providerAlreadyLinked(let provider): "authctl user unlink \(provider)"
     case .appleNonce(let fault): fault.nextStep
-    case .webSignIn(let fault): fault.signInStep
-    case .appCallback(let fault): fault.verificationStep
+    case .signInPage(let fault): fault.signInStep
+    case .verificationPage(let fault): fault.verificationStep
     case .unverified(.malformed): "authctl token --force-refresh"
     case .insecureHTTP(let host):
       "if the network is trusted: authctl status --insecure-http --emulator \(host)"
-    case .missingLibrary(_, let install), .network(.missingLibrary(_, let install)): install
-    case .unexpectedResponse: isRetryable ? Hint.wait : nil
-    case .file(let problem): problem.fix
+    case .missingLibrary, .transport(.missingLibrary), .file: fix
     default: nil
     }
   }
@@ -44,37 +68,35 @@ extension AuthError {
   ///
   /// `line` turns a command of this program into one for the same server; a tenant has settings of other names.
   func localNextStep(ofTenant isTenant: Bool, _ line: (String) -> String) -> String? {
-    let (step, code, detail): (Step?, ErrorCode, String?) =
-      switch self {
-      case .refused(let code, let detail, _), .sessionEnded(let code, let detail, _, _): (nil, code, detail)
-      case .refusedDuring(let step, let code, let detail, _): (step, code, detail)
-      default: (nil, .unknown, nil)
-      }
-    switch code {
+    guard let refusal else { return nil }
+    let situation = refusal.situation
+    switch refusal.code {
     case .operationNotAllowed:
-      return Self.allowing(RefusalReason(code, detail: detail), in: step, ofTenant: isTenant, line)
+      return Self.allowing(
+        RefusalReason(refusal.code, detail: refusal.detail), in: situation, ofTenant: isTenant, line)
     case .passwordLoginDisabled:
       return "turn it on: " + line("emulator settings \(SignInSetting.password.words(ofTenant: isTenant))")
     case .adminOnlyOperation:
       let anonymous = "emulator settings \(SignInSetting.anonymous.words(ofTenant: isTenant))"
-      return switch step {
+      return switch situation {
       case .anonymous:
         "turn it on: \(line(anonymous)); or allow sign-ups: "
           + line("emulator settings disabledUserSignup off")
-      case nil:
+      case .other, .refresh, .sessionEnd, .phoneCode:
         "allow sign-ups: \(line("emulator settings disabledUserSignup off")); or deletions: "
           + line("emulator settings disabledUserDeletion off")
       default: "allow it: " + line("emulator settings disabledUserSignup off")
       }
     case .unauthorizedDomain:
       return "give all that are to be allowed: " + line("emulator settings authorizedDomains DOMAIN")
-    case .invalidIdpResponse where RefusalReason(code, detail: detail) == .wrongAudience:
-      return "for a token for the app that the message expects: " + line("\(step.mint) --audience APP")
+    case .invalidIdpResponse
+    where RefusalReason(refusal.code, detail: refusal.detail) == .wrongAudience:
+      return "for a token for the app that the message expects: " + line("\(situation.mint) --audience APP")
     case .projectDisabled, .tenantDisabled: return Self.settings(line)
     case .userDisabled: return line("emulator users enable USER")
     case .quotaExceeded:
-      return switch step {
-      case nil, .anonymous, .message, .enrollmentStart, .email:
+      return switch situation {
+      case .other, .refresh, .sessionEnd, .phoneCode, .anonymous, .message, .enrollmentStart, .email:
         "wait, or move the server's clock: " + line("emulator clock +1h")
       default: nil
       }
@@ -84,12 +106,13 @@ extension AuthError {
 
   /// What allows an operation (Docs/protocol.md 5.7, 6.2).
   private static func allowing(
-    _ reason: RefusalReason?, in step: Step?, ofTenant isTenant: Bool, _ line: (String) -> String
+    _ reason: RefusalReason?, in situation: Refusal.Situation, ofTenant isTenant: Bool,
+    _ line: (String) -> String
   ) -> String? {
     func turningOn(_ setting: SignInSetting) -> String {
       "turn it on: " + line("emulator settings \(setting.words(ofTenant: isTenant))")
     }
-    return switch (reason, step) {
+    return switch (reason, situation) {
     case (.regionIsOff, _):
       "allow the number's country, or every one: " + line("emulator settings disallowedRegions none")
     case (.smsFactorIsOff, _), (_, .enrollmentStart(.phone, _)): line(SecondFactorKind.phone.switchOn)
@@ -125,10 +148,10 @@ private enum SignInSetting {
   }
 }
 
-extension AuthError.Step? {
+extension Refusal.Situation {
   /// The command that mints a token for the step on a local server.
   fileprivate var mint: String {
-    guard case .provider(let id)? = self, id != "apple.com" else { return "apple mint" }
+    guard case .provider(let id) = self, id != "apple.com" else { return "apple mint" }
     return "oauth mint --provider \(id)"
   }
 }
@@ -150,7 +173,7 @@ extension PendingSecondFactor {
   }
 }
 
-extension AuthError.FactorUse {
+extension Problem.FactorUse {
   /// How to name a factor for it.
   fileprivate var hint: String {
     let command =
@@ -160,23 +183,6 @@ extension AuthError.FactorUse {
       case .withdrawal: "authctl mfa remove N"
       }
     return "choose it by its number, name or ID: \(command)"
-  }
-}
-
-extension AuthError.PendingKind {
-  /// The command that creates one.
-  fileprivate var nextStep: String {
-    switch self {
-    case .verification(let number): "authctl phone send \(number ?? "NUMBER")"
-    case .updatedCredential: "authctl phone verify --link CODE"
-    case .providerCredential(let provider): "it comes from a refused \(NextCommand.link(provider))"
-    case .appleNonce: "authctl apple nonce"
-    case .silentPush: "authctl phone app request --apns-token HEX"
-    case .appVerification: "authctl phone app page"
-    case .secondFactor: "authctl email sign-in ADDRESS"
-    case .challenge: "authctl mfa challenge"
-    case .enrollment: "authctl mfa enroll totp"
-    }
   }
 }
 
@@ -198,23 +204,24 @@ extension Project {
   }
 }
 
-extension CredentialConflict {
+extension AccountConflict {
   /// How to sign in to the account that has the identity.
-  fileprivate var nextStep: String {
-    let retry = NextCommand.signIn(by: providerID) + (isCredentialKept ? " --updated-credential" : "")
+  fileprivate var nextStep: String? {
+    let retry = NextCommand.signIn(by: providerID) + (canContinue ? " --updated-credential" : "")
     switch kind {
-    case .alreadyLinked: return "to sign in as that user: \(retry)"
-    case .emailExists:
-      return isCredentialKept
+    case .phoneNumber: return nil
+    case .identity: return "to sign in as that user: \(retry)"
+    case .email:
+      return canContinue
         ? "to sign in with it instead: \(retry)" : "sign in as that user, then link"
-    case .needsConfirmation:
-      let link = NextCommand.link(providerID) + (isCredentialKept ? " --updated-credential" : "")
+    case .unverifiedEmail:
+      let link = NextCommand.link(providerID) + (canContinue ? " --updated-credential" : "")
       return "sign in that way\(way), then: \(link)"
     }
   }
 
   private var way: String {
-    guard let first = verifiedProviders.first else {
+    guard let first = signInMethods.first else {
       return ", such as \(NextCommand.signIn(by: "password", email: email))"
     }
     return ": \(NextCommand.signIn(by: first, email: email))"
@@ -277,7 +284,7 @@ extension AppCheckProof {
   }
 }
 
-extension AuthError.InvalidInput {
+extension Problem.Argument {
   /// What to pass instead, or which command to use; nil if the message says it all.
   var nextStep: String? {
     switch self {
@@ -312,7 +319,7 @@ extension AuthError.InvalidInput {
     case .severalApps(let names): "authctl config import --android-package \(names.first ?? "NAME") PATH"
     case .serviceAccountKey:
       "download google-services.json or GoogleService-Info.plist from the app's settings"
-    case .noService, .other: nil
+    case .noService, .phoneNumber, .emailAddress, .other: nil
     }
   }
 }

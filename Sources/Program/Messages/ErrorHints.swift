@@ -68,7 +68,7 @@ extension ErrorCode {
     case .weakPassword: "choose a longer one"
     case .passwordDoesNotMeetRequirements: "choose one that meets every rule listed"
     case .passwordLoginDisabled: "enable the e-mail/password provider in the Firebase console"
-    case .expiredOOBCode, .invalidOOBCode: Hint.newEmailLink
+    case .expiredEmailCode, .invalidEmailCode: Hint.newEmailLink
     case .missingOOBCode: "give the link's oobCode: authctl email confirm CODE"
     case .invalidMessagePayload: "correct the template in the Firebase console"
     case .invalidSender: "correct the template's sender in the Firebase console"
@@ -115,10 +115,10 @@ extension ErrorCode {
     case .noSuchFactor: "authctl mfa list"
     case .secondFactorLimitExceeded: "remove one first: authctl mfa remove FACTOR"
     case .tooManyEnrollmentAttempts: "start again: authctl mfa enroll totp"
-    case .invalidTOTPVerificationCode: "wait for the next code, then: authctl mfa resolve CODE"
+    case .invalidAuthenticatorCode: "wait for the next code, then: authctl mfa resolve CODE"
     case .missingDisplayName: "give it one: authctl mfa enroll totp --name NAME"
     // Tokens
-    case .credentialTooOldLoginAgain:
+    case .recentSignInNeeded:
       "sign in again with authctl phone send NUMBER, then: authctl phone verify --reauth CODE"
     case .invalidCustomToken: "make a new token on your server, then: authctl custom-token sign-in"
     case .missingCustomToken: "give the token: authctl custom-token sign-in"

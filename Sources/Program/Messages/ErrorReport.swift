@@ -64,6 +64,13 @@ package struct CommandFailure: Error {
     report = ErrorReport(code, message: message, hint: hint)
   }
 
+  /// A failure for a value that differs from that of `--expect-…`.
+  static func expectation(of what: String, _ expected: String, actual: String) -> Self {
+    Self(
+      ErrorReport(
+        .expectationFailed, message: "\(what) is \(actual), not \(expected) as expected; nothing was sent"))
+  }
+
   /// A failure for a command line that violates a rule which its description cannot express.
   package static func usage(_ message: String, hint: String?) -> Self {
     Self(.usage, message, hint: hint)
@@ -71,42 +78,91 @@ package struct CommandFailure: Error {
 }
 
 extension AuthError {
-  package var report: ErrorReport { report(signingInBy: nil) }
+  package var report: ErrorReport { report() }
 
   /// The row of the code supplies most of it; more exact facts of the error replace parts.
   ///
-  /// If any sign-in helps, the hint names that of the provider.
-  package func report(signingInBy provider: String?) -> ErrorReport {
-    var report = ErrorReport(code, message: description).known(to: localEquivalent)
+  /// If any sign-in helps, the hint names that of the provider. The message names a profile other than the default one in which nobody is
+  /// signed in.
+  package func report(signingInBy provider: String? = nil, in profile: String = "default") -> ErrorReport {
+    var report = ErrorReport(code, message: description).known(to: sdkEquivalent)
     report.retryable = isRetryable
     if let hint = nextStep(signingInBy: provider) { report.hint = hint }
     switch self {
-    case .refused(.passwordDoesNotMeetRequirements, let detail, _),
-      .refusedDuring(_, .passwordDoesNotMeetRequirements, let detail, _):
-      report.add(passwordRequirements: detail)
-    case .invalidInput(let input):
-      // The row's hint is about the command line, but most of these failures are not.
-      report.hint = input.nextStep
-    case .unverified: report.exitStatus = .refused
-    case .unexpectedResponse(_, 429): report.exitStatus = .quota
-    case .unexpectedResponse(_, 500...599): report.exitStatus = .network
+    case .refused(let refusal): refusal.complete(&report)
     case .secondFactorNeeded(let pending): report.mfaInfo = pending.mfaInfo
-    case .noSuchFactor(_, let factors, _, _), .factorNeeded(let factors, _): report.mfaInfo = factors
-    case .credentialConflict(let conflict): report.details = conflict.details
-    case .refused(let code, _, 429) where !code.isKnown: report.exitStatus = .quota
-    case .refusedDuring(let step, let code, _, let status):
-      if status == 429, !code.isKnown { report.exitStatus = .quota }
-      if code == .invalidAppCredential, step.proof?.isSecond == true {
-        // The SDK tries again and then calls the answer unexpected (Docs/protocol.md 10.14).
-        report.sdkCode = SDKError.internalError.rawValue
-        report.name = SDKError.internalError.name
-      }
-      if code == .invalidCode || code == .invalidTOTPVerificationCode, let skew = step.skew {
-        report.details["clockSkewSeconds"] = .integer(Int64(skew.seconds))
-      }
+    case .conflict(let conflict): report.details = conflict.details
+    case .signedOut: if profile != "default" { report.message += " (profile '\(profile)')" }
+    case .otherProject(let what, let stored, let current):
+      report.message =
+        "\(what) belongs to \(stored.description), and this command goes to \(current.description); nothing was sent"
+    case .unexpectedResponse(429, _): report.exitStatus = .quota
+    case .unexpectedResponse(500...599, _): report.exitStatus = .network
+    case .invalid(let problem): problem.complete(&report)
     default: break
     }
     return report
+  }
+
+  /// The SDK's code for a failure that was found without a request; nil if it has none.
+  var sdkEquivalent: ErrorCode? {
+    switch self {
+    case .refused: nil
+    case .nothingPending(let problem), .invalid(let problem): problem.sdkEquivalent
+    case .otherProject(_, let stored, let current):
+      stored.isSameProject(as: current) ? .tenantIDMismatch : nil
+    default: code
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate func complete(_ report: inout ErrorReport) {
+    if code == .passwordDoesNotMeetRequirements { report.add(passwordRequirements: detail) }
+    if status == 429, !code.isKnown { report.exitStatus = .quota }
+    if code == .invalidAppCredential, situation.proof?.isSecond == true {
+      // The SDK tries again and then calls the answer unexpected (Docs/protocol.md 10.14).
+      report.sdkCode = SDKError.internalError.rawValue
+      report.name = SDKError.internalError.name
+    }
+    report.details["clockSkewSeconds"] = clockSkew.map { .integer($0.components.seconds) }
+  }
+}
+
+extension Refusal.Situation {
+  /// The proof of the app, if the call has one.
+  fileprivate var proof: ShownProof? {
+    switch self {
+    case .message(let proof), .challenge(_, let proof): proof
+    case .enrollmentStart(_, let proof): proof
+    default: nil
+    }
+  }
+}
+
+extension Problem {
+  fileprivate func complete(_ report: inout ErrorReport) {
+    switch kind {
+    case .argument(let argument):
+      // The row's hint is about the command line, but most of these failures are not.
+      report = ErrorReport(.usage, message: description, hint: argument.nextStep).known(to: sdkEquivalent)
+    case .unverified: report.exitStatus = .refused
+    case .noSuchFactor(_, let factors, _, _), .factorNeeded(let factors, _): report.mfaInfo = factors
+    default: break
+    }
+  }
+
+  /// The SDK's code for what it finds without a request too.
+  var sdkEquivalent: ErrorCode? {
+    switch kind {
+    case .argument: code == .invalidArgument ? nil : code
+    case .factorNeeded: .missingMFAEnrollmentID
+    case .noVerification, .noChallenge, .noEnrollment: .missingVerificationID
+    case .noSecondFactor: .missingMFAPendingCredential
+    case .noAppleNonce: .missingOrInvalidNonce
+    case .noUpdatedCredential, .noProviderCredential, .noSilentPush, .noAppVerification: nil
+    default: code
+    }
   }
 }
 
@@ -124,15 +180,16 @@ extension ErrorReport {
   }
 }
 
-extension CredentialConflict {
+extension AccountConflict {
   /// The members of JSON output that only this failure has.
   fileprivate var details: ByName<JSONValue> {
+    if kind == .phoneNumber { return [:] }
     var details: ByName<JSONValue> = [
-      "providerId": .string(providerID), "updatedCredential": .bool(isCredentialKept),
+      "providerId": .string(providerID), "updatedCredential": .bool(canContinue),
     ]
     details["email"] = email.map { .string($0) }
-    if kind == .needsConfirmation {
-      details["verifiedProvider"] = .array(verifiedProviders.map { .string($0) })
+    if kind == .unverifiedEmail {
+      details["verifiedProvider"] = .array(signInMethods.map { .string($0) })
     }
     return details
   }

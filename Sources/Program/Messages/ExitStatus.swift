@@ -63,7 +63,7 @@ extension ErrorCode {
     case .phoneNumberExists, .phoneNumberInUse, .userMismatch, .emailExists,
       .federatedUserIDAlreadyLinked, .providerAlreadyLinked, .accountExistsWithDifferentCredential:
       .credentialConflict
-    case .credentialTooOldLoginAgain: .recentLoginNeeded
+    case .recentSignInNeeded: .recentLoginNeeded
     case .cannotRun: .commandNotExecutable
     case .commandNotFound: .commandNotFound
     case .interrupted: .interrupted

@@ -1,38 +1,38 @@
 import POSIXShell
 
-extension AuthError.Step {
-  /// What to do next after a refusal in this step; nil if the row of the code knows best.
-  func hint(for code: ErrorCode, detail: String? = nil) -> String? {
-    switch self {
-    case .challenge(let profile, _) where Self.endsSignIn(code, detail: detail),
-      .secondFactor(_, let profile, _, _, _) where Self.endsSignIn(code, detail: detail):
+extension Refusal {
+  /// What to do next in its situation; nil if the row of the code knows best.
+  var hint: String? {
+    switch situation {
+    case .challenge(let profile, _) where endsSignIn, .secondFactor(_, let profile, _, _, _) where endsSignIn:
       firstFactorAgain(profile)
     case .sensitiveChange(let provider):
-      code == .credentialTooOldLoginAgain
+      code == .recentSignInNeeded
         ? "sign in again: \(NextCommand.reauthenticate(by: provider))" : nil
     case .anonymous:
       code == .adminOnlyOperation
         ? "enable Anonymous among the sign-in providers of the project, in the Firebase console" : nil
     case .withdrawal: code == .missingMFAEnrollmentID ? Hint.factors : nil
     case .message(let proof): proof.hint(for: code)
-    case .enrollmentStart(let kind, let proof): startHint(code, kind, proof)
-    case .enrollmentFinish(let kind, _): finishHint(code, kind)
-    case .challenge(_, let proof): challengeHint(code, proof)
-    case .secondFactor(let kind, _, let factor, let app, _): resolveHint(code, kind, factor, app)
-    case .emailCode(let purpose): codeHint(code, purpose)
+    case .enrollmentStart(let kind, let proof): startHint(kind, proof)
+    case .enrollmentFinish(let kind, _): finishHint(kind)
+    case .challenge(_, let proof): challengeHint(proof)
+    case .secondFactor(let kind, _, let factor, let app, _): resolveHint(kind, factor, app)
+    case .emailCode(let purpose): codeHint(purpose)
     case .email(let call): call.hint(for: code)
-    case .provider(let provider): providerHint(code, provider)
+    case .provider(let provider): providerHint(provider)
     case .appCheck(let proof): code == .invalidAppCheckToken ? proof.nextStep : nil
     case .appleToken: code == .invalidIdpResponse ? Hint.apple : nil
     case .appleRevocation:
       code == .invalidIdpResponse
         ? "a code works only once, within five minutes: let the user sign in with Apple again for a fresh one, then: "
           + "authctl apple revoke --authorization-code-file PATH" : nil
+    case .other, .refresh, .sessionEnd, .phoneCode: nil
     }
   }
 
   private func startHint(
-    _ code: ErrorCode, _ kind: SecondFactorKind, _ proof: ShownProof?
+    _ kind: SecondFactorKind, _ proof: ShownProof?
   ) -> String? {
     switch code {
     case .operationNotAllowed:
@@ -48,10 +48,10 @@ extension AuthError.Step {
     }
   }
 
-  private func finishHint(_ code: ErrorCode, _ kind: SecondFactorKind) -> String? {
+  private func finishHint(_ kind: SecondFactorKind) -> String? {
     let again = kind == .phone ? "authctl mfa enroll phone NUMBER" : "authctl mfa enroll totp"
     return switch code {
-    case .invalidCode, .invalidTOTPVerificationCode:
+    case .invalidCode, .invalidAuthenticatorCode:
       kind == .phone
         ? "the enrollment is still pending: authctl mfa enroll finish CODE"
         : "wait for the next code from the app, then: authctl mfa enroll finish CODE"
@@ -64,7 +64,7 @@ extension AuthError.Step {
     }
   }
 
-  private func challengeHint(_ code: ErrorCode, _ proof: ShownProof) -> String? {
+  private func challengeHint(_ proof: ShownProof) -> String? {
     switch code {
     case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID: Hint.challenge
     case .operationNotAllowed, .quotaExceeded, .invalidPhoneNumber:
@@ -74,10 +74,10 @@ extension AuthError.Step {
   }
 
   private func resolveHint(
-    _ code: ErrorCode, _ kind: SecondFactorKind, _ factor: String?, _ app: String?
+    _ kind: SecondFactorKind, _ factor: String?, _ app: String?
   ) -> String? {
     switch code {
-    case .invalidCode, .invalidTOTPVerificationCode:
+    case .invalidCode, .invalidAuthenticatorCode:
       kind == .phone
         ? "the sign-in is still pending: authctl mfa resolve CODE"
           + (app.map {
@@ -102,9 +102,9 @@ extension AuthError.Step {
       + NextCommand.signIn(by: isKnown ? profile.providerID : "password", email: profile.email)
   }
 
-  private func codeHint(_ code: ErrorCode, _ purpose: OOBRequestType?) -> String? {
+  private func codeHint(_ purpose: OOBRequestType?) -> String? {
     if code == .weakPassword { return "choose a longer one: authctl email confirm CODE" }
-    guard code == .invalidOOBCode || code == .expiredOOBCode else { return nil }
+    guard code == .invalidEmailCode || code == .expiredEmailCode else { return nil }
     return switch purpose {
     case .passwordReset: Hint.newEmailLink
     case .emailSignIn: "ask for a new message: authctl email sign-in --send-link ADDRESS"
@@ -114,7 +114,7 @@ extension AuthError.Step {
     }
   }
 
-  private func providerHint(_ code: ErrorCode, _ provider: String) -> String? {
+  private func providerHint(_ provider: String) -> String? {
     switch code {
     case .invalidIdpResponse, .invalidCredentialOrProviderID, .rejectedCredential, .invalidPendingToken:
       provider == "apple.com"
@@ -131,7 +131,7 @@ extension AuthError.Step {
   }
 }
 
-extension AuthError.Step.EmailCall {
+extension Refusal.EmailCall {
   /// What to do next; nil if the row of the code knows best.
   fileprivate func hint(for code: ErrorCode) -> String? {
     if let hint = recaptchaHint(for: code) { return hint }

@@ -59,7 +59,7 @@ struct Trace: Sendable {
   private func lines(of outcome: Result<HTTPResponse, HTTPError>, _ time: Duration) -> [String] {
     switch outcome {
     case .failure(let error):
-      return ["< \(AuthError.network(error).report.message), after \(milliseconds(time))"]
+      return ["< \(AuthError(error).report.message), after \(milliseconds(time))"]
     case .success(let response):
       var lines = ["< \(response.status), after \(milliseconds(time))"]
       lines += response.fields.lines.map { "< \($0.name): \($0.value)" }

@@ -37,7 +37,7 @@ package struct ProfileSettings: Codable, Sendable, Equatable {
 
   /// Reads the settings in an app's own Firebase file.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for anything else, with the kind of file if known.
+  /// - Throws: ``AuthError/invalid(_:)`` for anything else, with the kind of file if known.
   package init(appFile bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let file = try AppFile(bytes, package: package)
     projectID = file.projectID

@@ -64,8 +64,8 @@ package struct TargetInputs: Sendable {
 
   /// The first that applies: option, `FIREBASE_AUTH_EMULATOR_HOST`, profile, API key, the server inside this program.
   ///
-  /// - Throws: ``AuthError/invalidInput(_:)`` for an address that cannot be read, ``AuthError/insecureHTTP(host:)`` and
-  ///   ``AuthError/demoProject(projectID:host:)`` for what must not be reached.
+  /// - Throws: ``AuthError/invalid(_:)`` for an address that cannot be read, ``AuthError/invalid(_:)`` and
+  ///   ``AuthError/invalid(_:)`` for what must not be reached.
   package func resolved() throws(AuthError) -> Project {
     var project = try service()
     project.tenant = tenantID
@@ -81,7 +81,7 @@ package struct TargetInputs: Sendable {
         allowsOtherMachines: allowsInsecureHTTP, isAssumed: namedProjectID == nil)
     }
     guard let chosenAPIKey else { return Project(.inProcess, id: projectID) }
-    guard let namedProjectID else { throw .invalidInput(.noProject) }
+    guard let namedProjectID else { throw .invalid(Problem(.argument(.noProject))) }
     return try Project(namedProjectID, apiKey: chosenAPIKey)
   }
 }

@@ -86,19 +86,22 @@ extension Terminal {
     case is UsageError: true
     case let failure as CommandFailure:
       failure.report.exitStatus == .usage || wrongAnswers.contains(failure.report.code)
-    case AuthError.webSignIn(.notAnAddress), AuthError.webSignIn(.empty), AuthError.webSignIn(.foreignAnswer),
-      AuthError.appCallback(.notAnAddress), AuthError.appCallback(.notTheCallback):
-      true
-    case let error as AuthError:
-      wrongAnswers.contains(error.serverCode ?? error.localEquivalent ?? error.code)
+    case AuthError.invalid(let problem):
+      switch problem.kind {
+      case .signInPage(.notAnAddress), .signInPage(.empty), .signInPage(.foreignAnswer),
+        .verificationPage(.notAnAddress), .verificationPage(.notTheCallback):
+        true
+      default: wrongAnswers.contains(problem.sdkEquivalent ?? problem.code)
+      }
+    case let error as AuthError: wrongAnswers.contains(error.sdkEquivalent ?? error.code)
     default: false
     }
   }
 
   private static let wrongAnswers: Set<ErrorCode> = [
-    .invalidCode, .invalidTOTPVerificationCode, .missingVerificationCode, .missingCode, .noSuchFactor,
+    .invalidCode, .invalidAuthenticatorCode, .missingVerificationCode, .missingCode, .noSuchFactor,
     .missingMFAEnrollmentID, .missingPassword, .invalidPassword, .invalidLoginCredentials, .weakPassword,
-    .passwordDoesNotMeetRequirements, .invalidOOBCode, .invalidCustomToken, .malformedJWT,
+    .passwordDoesNotMeetRequirements, .invalidEmailCode, .invalidCustomToken, .malformedJWT,
   ]
 
   /// Uses the address the browser was redirected to: asks for it on a terminal, else reads the first line of standard input.

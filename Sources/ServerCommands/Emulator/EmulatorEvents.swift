@@ -86,7 +86,7 @@ struct EventFeed {
       if !follows, isNewest || reached >= end { return }
       if let deadline, ContinuousClock.now >= deadline {
         if follows { return }
-        throw AuthError.network(.timedOut(.total, host: auth.project.description))
+        throw AuthError(.timedOut(.total, host: auth.project.description))
       }
       if isNewest { try await context.machine.sleep(Self.pause) }
       batch = try await events(after: reached)

@@ -59,7 +59,8 @@ package struct EmulatorSettings: Command {
       }
       _ = try await auth.localServer.call(request)
     } catch {
-      guard case .refused(.invalidProjectFile, let detail?, _) = error, let fault = list.fault(detail: detail)
+      guard let refusal = error.refusal, refusal.code == .invalidProjectFile,
+        let fault = refusal.detail.flatMap(list.fault(detail:))
       else { throw error }
       throw Self.failure(fault, exitStatus: .refused)
     }
@@ -84,7 +85,7 @@ package struct EmulatorSettings: Command {
     do throws(AuthError) {
       return try await auth.localServer.list(EffectiveSettings()).settings ?? [:]
     } catch {
-      guard case .refused(let code, _, status: 404) = error, code.rawValue != "TENANT_NOT_FOUND" else {
+      guard let refusal = error.refusal, refusal.status == 404, refusal.code != .tenantNotFound else {
         throw error
       }
       var report = error.report

@@ -45,8 +45,8 @@ struct ProjectFile: Sendable {
 
   /// The failure if a server refuses the file; any other error is returned unchanged.
   func failure(_ error: AuthError) -> any Error {
-    guard case .refused(let code, let detail?, _) = error, code == .invalidProjectFile,
-      let fault = ProjectFileFault(detail: detail)
+    guard let refusal = error.refusal, refusal.code == .invalidProjectFile,
+      let fault = refusal.detail.flatMap(ProjectFileFault.init(detail:))
     else { return error }
     return failure(fault, exitStatus: .refused)
   }

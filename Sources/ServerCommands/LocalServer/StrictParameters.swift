@@ -72,7 +72,8 @@ struct StrictParameters: Sendable {
 
   private static func failure(_ fault: TrustedKeys.Fault) -> any Error {
     switch fault {
-    case .key(.missingLibrary(let install)): AuthError.missingLibrary(name: "libcrypto", install: install)
+    case .key(.missingLibrary(let install)):
+      AuthError.invalid(Problem(.missingLibrary(name: "libcrypto", install: install)))
     case .key(let error): CommandFailure.usage("--trust-keys: \(error)", hint: nil)
     case .unreadable:
       CommandFailure.usage(

@@ -61,7 +61,8 @@ struct TokenSigningParameters: Sendable {
 
   static func failure(_ error: RSAError) -> any Error {
     switch error {
-    case .missingLibrary(let install): AuthError.missingLibrary(name: "libcrypto", install: install)
+    case .missingLibrary(let install):
+      AuthError.invalid(Problem(.missingLibrary(name: "libcrypto", install: install)))
     case .unreadable, .notRSA, .unsuitable, .inconsistentKey, .refused:
       CommandFailure.usage(
         "--signing-key-file: \(error)", hint: "make a key: openssl genrsa -out key.pem 2048")

@@ -85,10 +85,10 @@ extension AuthError {
   /// The failure of an administrator's change, with what to do about it.
   func explained(for command: String) -> CommandFailure {
     var report = report
-    guard case .refused(let code, let detail, _) = self else { return CommandFailure(report) }
-    switch code {
+    guard let refusal else { return CommandFailure(report) }
+    switch refusal.code {
     case .forbiddenClaim:
-      report.message = ClaimsFault.reserved(name: detail ?? "").description
+      report.message = ClaimsFault.reserved(name: refusal.detail ?? "").description
       report.hint = ClaimsFault.reserved(name: "").hint(of: command)
     case .claimsTooLarge:
       report.message = "the claims have more than \(ClaimsFault.limit) characters as JSON"

@@ -74,11 +74,13 @@ extension SmokeBench {
     do {
       try await client(session: session).account.delete()
     } catch let error as AuthError {
-      if error.serverCode == .userNotFound { return }
+      if error.refusal?.code == .userNotFound { return }
       guard facts.isLocal else { throw error }
       do {
         try await auth.localServer.deleteAccount(session.localID)
-      } catch .refused(.userNotFound, _, _) {}
+      } catch {
+        guard error.code == .userNotFound else { throw error }
+      }
     }
   }
 }

@@ -12,7 +12,7 @@ final class EmailSmoke: SmokeBench {
   private var unlessReadable: String? { facts.unlessLocal("the code of an e-mail can be read") }
   private var oldCode: SmokeExpectation {
     facts.isLikeProduction
-      ? .refused(.expiredOOBCode) : .notEnforced(because: "without --strict a code never expires")
+      ? .refused(.expiredEmailCode) : .notEnforced(because: "without --strict a code never expires")
   }
 
   override var steps: [SmokeStep] { passwordSteps + codeSteps + endSteps }
@@ -49,7 +49,7 @@ final class EmailSmoke: SmokeBench {
 
   private var codeSteps: [SmokeStep] {
     [
-      SmokeStep("wrong-oob-code", .refused(.invalidOOBCode)) { [self] in
+      SmokeStep("wrong-oob-code", .refused(.invalidEmailCode)) { [self] in
         _ = try await client().emailCodes.inspect(Secret(inputs.hex("oob", digits: 40)))
       },
       SmokeStep("verify-email", needs: ["sign-in"], skipping: unlessReadable) { [self] in
@@ -61,7 +61,7 @@ final class EmailSmoke: SmokeBench {
         let user = try await auth.account.lookUp()
         try check(user.emailVerified == true, "the address is still not verified")
       },
-      SmokeStep("used-oob-code", .refused(.invalidOOBCode), needs: ["verify-email"]) { [self] in
+      SmokeStep("used-oob-code", .refused(.invalidEmailCode), needs: ["verify-email"]) { [self] in
         guard let usedCode, let usedFacts else { throw SmokeFault("there was no code") }
         _ = try await client().emailCodes.apply(usedCode, usedFacts)
       },

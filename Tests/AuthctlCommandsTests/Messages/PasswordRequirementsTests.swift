@@ -8,9 +8,10 @@ import Testing
 @Suite struct PasswordRequirementsTests {
   @Test func `a refused password shows every rule that it does not meet`() {
     let report = AuthError.refused(
-      code: .passwordDoesNotMeetRequirements,
-      detail: "Missing password requirements: [Password must contain at least 8 characters, "
-        + "Password must contain a numeric character]", status: 400
+      Refusal(
+        .passwordDoesNotMeetRequirements,
+        detail: "Missing password requirements: [Password must contain at least 8 characters, "
+          + "Password must contain a numeric character]")
     ).report
     #expect(
       report.message
@@ -24,9 +25,7 @@ import Testing
 
   @Test(arguments: [nil, "", "Password cannot be longer than 4096 characters", "[]", "]["])
   func `a refusal without a list keeps its message`(detail: String?) {
-    let report = AuthError.refused(
-      code: .passwordDoesNotMeetRequirements, detail: detail, status: 400
-    ).report
+    let report = AuthError.refused(Refusal(.passwordDoesNotMeetRequirements, detail: detail)).report
     #expect(report.details["missingRequirements"] == nil)
   }
 }

@@ -7,14 +7,14 @@ import Testing
     "http://127.0.0.1:9099", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", ":9099", "::1:9099", "",
   ])
   func `the error for an address that is not HOST and PORT names it`(address: String) {
-    #expect(throws: AuthError.invalidInput(.emulatorAddress(address, source: "--emulator"))) {
+    #expect(throws: AuthError.invalid(Problem(.argument(.emulatorAddress(address, source: "--emulator"))))) {
       try TargetInputs(emulator: address, variables: [:]).resolved()
     }
   }
 
   @Test func `plain HTTP leaves this machine only if allowed`() throws {
     let inputs = TargetInputs(emulator: "10.1.2.3:9099", project: "real", variables: [:])
-    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try inputs.resolved() }
+    #expect(throws: AuthError.invalid(Problem(.insecureHTTP(host: "10.1.2.3:9099")))) { try inputs.resolved() }
     var allowed = inputs
     allowed.allowsInsecureHTTP = true
     #expect(
@@ -23,19 +23,19 @@ import Testing
 
   @Test func `a remote server can be asked for its project, but over plain HTTP only if allowed`() throws {
     var inputs = TargetInputs(emulator: "10.1.2.3:9099", variables: [:])
-    #expect(throws: AuthError.insecureHTTP(host: "10.1.2.3:9099")) { try inputs.resolved() }
+    #expect(throws: AuthError.invalid(Problem(.insecureHTTP(host: "10.1.2.3:9099")))) { try inputs.resolved() }
     inputs.allowsInsecureHTTP = true
     #expect(
       try inputs.resolved().service == .emulator(host: "10.1.2.3", port: 9099))
   }
 
   @Test func `a demo project never leaves this machine`() {
-    #expect(throws: AuthError.demoProject(projectID: "demo-x", host: "10.1.2.3:9099")) {
+    #expect(throws: AuthError.invalid(Problem(.demoProject(projectID: "demo-x", host: "10.1.2.3:9099")))) {
       try TargetInputs(
         emulator: "10.1.2.3:9099", project: "demo-x", allowsInsecureHTTP: true, variables: [:]
       ).resolved()
     }
-    #expect(throws: AuthError.demoProject(projectID: "demo-x", host: "identitytoolkit.googleapis.com")) {
+    #expect(throws: AuthError.invalid(Problem(.demoProject(projectID: "demo-x", host: "identitytoolkit.googleapis.com")))) {
       try TargetInputs(apiKey: "k", project: "demo-x", variables: [:]).resolved()
     }
   }

@@ -7,18 +7,18 @@ extension AccountChange {
     let sent = try project.sentEmail(code, call.world)
     let followsAccount = call.world.policy.codesFollowAccounts
     guard [.verifyEmail, .verifyAndChangeEmail, .recoverEmail].contains(sent.requestType) else {
-      throw followsAccount ? ServerError(.invalidOOBCode) : .unimplemented(sent.requestType.rawValue)
+      throw followsAccount ? ServerError(.invalidEmailCode) : .unimplemented(sent.requestType.rawValue)
     }
     let isKept = followsAccount && sent.requestType != .recoverEmail
     if !isKept { project.oobCodes.remove(code) }
     guard let user = Self.user(of: sent, in: project) else {
-      throw ServerError(isKept && sent.requestType == .verifyEmail ? .emailNotFound : .invalidOOBCode)
+      throw ServerError(isKept && sent.requestType == .verifyEmail ? .emailNotFound : .invalidEmailCode)
     }
     self.init(user: user)
     // The link was sent to the address itself.
     self.user.emailVerified = true
     let address = sent.requestType == .recoverEmail ? sent.email : sent.newEmail
-    if sent.requestType == .verifyAndChangeEmail, address == nil { throw ServerError(.invalidOOBCode) }
+    if sent.requestType == .verifyAndChangeEmail, address == nil { throw ServerError(.invalidEmailCode) }
     if isKept, user.disabled == true { throw ServerError(.userDisabled) }
     if sent.requestType != .verifyEmail, let address {
       if let other = project.users.withEmail(address), !isKept || other.localID != user.localID {

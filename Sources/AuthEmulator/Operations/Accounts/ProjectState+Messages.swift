@@ -65,14 +65,14 @@ extension ProjectState {
 
   /// Returns the e-mail that contained a code.
   func sentEmail(_ code: String, _ world: World) throws(ServerError) -> SentEmail {
-    guard let sent = oobCodes[code] else { throw ServerError(.invalidOOBCode) }
+    guard let sent = oobCodes[code] else { throw ServerError(.invalidEmailCode) }
     if world.policy.codesFollowAccounts, let owner = sent.localID, users[owner] == nil {
-      throw ServerError(.invalidOOBCode)
+      throw ServerError(.invalidEmailCode)
     }
     if world.policy.codesExpire, let sentAt = sent.sentAt, let life = sent.requestType.codeLife,
       world.milliseconds.since(sentAt) >= life
     {
-      throw ServerError(.expiredOOBCode)
+      throw ServerError(.expiredEmailCode)
     }
     return sent
   }

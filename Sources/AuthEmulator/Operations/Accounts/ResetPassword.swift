@@ -25,7 +25,7 @@ extension ResetPassword: WriteOperation {
     _ call: Call
   ) throws(ServerError) {
     let isStrict = call.world.policy.codesFollowAccounts
-    guard sent.requestType == .passwordReset else { throw ServerError(.invalidOOBCode) }
+    guard sent.requestType == .passwordReset else { throw ServerError(.invalidEmailCode) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard !newPassword.isEmpty else { throw ServerError(.weakPassword) }
     try project.checkPolicy(newPassword)
@@ -33,7 +33,7 @@ extension ResetPassword: WriteOperation {
     let owner = project.users.withEmail(sent.email)
     if isStrict, owner == nil { throw ServerError(.userNotFound) }
     project.oobCodes.remove(code)
-    guard let owner else { throw ServerError(.invalidOOBCode) }
+    guard let owner else { throw ServerError(.invalidEmailCode) }
     if isStrict, owner.disabled == true { throw ServerError(.userDisabled) }
     try project.changeUser(owner.localID) { user in
       user.emailVerified = true

@@ -72,7 +72,7 @@ struct EmailAction: WriteOperation {
       outcome[isChange ? "newEmail" : "email"] = isChange ? change.newEmail : change.user.email
       return outcome
     } catch {
-      let codes: [ErrorCode] = [.invalidOOBCode, .expiredOOBCode]
+      let codes: [ErrorCode] = [.invalidEmailCode, .expiredEmailCode]
       // Or of a kind that changes no account.
       guard error.status == 501 || codes.map(\.rawValue).contains(error.message) else { throw error }
       return Self.expired(deed, retry: retry)
@@ -121,7 +121,7 @@ struct EmailAction: WriteOperation {
     do throws(ServerError) {
       let email = try reset.perform(on: &project, &call).email
       return ["success": "The password has been successfully updated.", "email": email ?? ""]
-    } catch  where error.message == ErrorCode.expiredOOBCode.rawValue {
+    } catch  where error.message == ErrorCode.expiredEmailCode.rawValue {
       return gone
     }
   }

@@ -7,7 +7,7 @@ extension SignInWithEmailLink: WriteOperation, TokenRequest {
     let address = try AccountRules.address(ofMessage: email, call.world)
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
     let sent = try project.sentEmail(code, call.world)
-    guard sent.requestType == .emailSignIn else { throw ServerError(.invalidOOBCode) }
+    guard sent.requestType == .emailSignIn else { throw ServerError(.invalidEmailCode) }
     guard sent.email == address else {
       throw ServerError(
         .invalidEmail, "The email provided does not match the sign-in email address.")

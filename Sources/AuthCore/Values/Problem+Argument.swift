@@ -1,6 +1,6 @@
-extension AuthError {
+extension Problem {
   /// An argument that cannot be used, or a target that cannot serve it.
-  public enum InvalidInput: Sendable, Equatable {
+  package enum Argument: Sendable, Equatable {
     /// The address of an emulator cannot be read.
     case emulatorAddress(String, source: String)
     /// Production needs a project, and nothing names one.
@@ -9,6 +9,10 @@ extension AuthError {
     case noProjectID
     /// Nothing says what serves the project.
     case noService
+    /// A text is no phone number.
+    case phoneNumber(reason: String)
+    /// A text is no e-mail address.
+    case emailAddress(reason: String)
     /// The code of an SMS is not six digits.
     case code
     /// The code of an SMS is empty.
@@ -66,17 +70,19 @@ extension AuthError {
   }
 }
 
-extension AuthError.InvalidInput {
-  /// The SDK's code for the mistake; nil if it has none.
-  var equivalent: ErrorCode? {
+extension Problem.Argument {
+  /// The SDK's code for the mistake, else the general one.
+  var code: ErrorCode {
     switch self {
     case .code, .secondFactorCode: .invalidCode
     case .noCode, .noSecondFactorCode: .missingVerificationCode
+    case .phoneNumber: .invalidPhoneNumber
+    case .emailAddress: .invalidEmail
     case .unverifiedApp: .missingAppCredential
     case .noEmailAddress: .missingEmail
     case .noSMSFactor, .factorWithoutSMS, .unknownFactorKind: .missingMFAEnrollmentID
     case .nativeProvider: .operationNotAllowed
-    default: nil
+    default: .invalidArgument
     }
   }
 
@@ -90,9 +96,9 @@ extension AuthError.InvalidInput {
   }
 }
 
-extension AuthError.InvalidInput: CustomStringConvertible {
+extension Problem.Argument {
   /// What is wrong, in lower case, without a period.
-  public var description: String {
+  var description: String {
     switch self {
     case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
     case .noProject: "no project is set, and an API key leads to production"
@@ -105,10 +111,10 @@ extension AuthError.InvalidInput: CustomStringConvertible {
       "the code has six to eight digits"
     case .unverifiedApp:
       "production sends an SMS only for a verified app, and no verification was chosen"
-    case .other(let reason): reason
+    case .phoneNumber(let reason), .emailAddress(let reason), .other(let reason): reason
     case .foreignSilentPush: "the silent push belongs to another receipt"
     case .deviceToken: "an APNs device token is written in hexadecimal"
-    case .noAppID: "the profile has no appId, and App Check needs to know which app asks"
+    case .noAppID: "no app ID is set, and App Check needs to know which app asks"
     case .nonceLength:
       "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters"
     case .redirectURI:
