@@ -174,15 +174,19 @@ import Testing
     #expect(try await authctl("emulator", "stop", port).status == 0)
   }
 
-  @Test func `of two starts at once one wins, and the other names the owner of the port`() async throws {
+  @Test func `of two starts at once one server runs, and a start that fails names it`() async throws {
     let port = "\(try await freePort())"
     let words = ["emulator", "start", "--detach", "--port", port, "--project", "demo-one"]
     async let first = authctl.run(authctl.path, words)
     async let second = authctl.run(authctl.path, words)
     let outcomes = try await [first, second].sorted { $0.status < $1.status }
-    #expect(outcomes.map(\.status) == [0, 5], "\(outcomes)")
-    #expect(outcomes[1].error.contains("in use by the local server of project demo-one, process "))
+    // The slower one finds the server running, or loses the port to it.
+    #expect(outcomes[0].status == 0 && [0, 5].contains(outcomes[1].status), "\(outcomes)")
+    if outcomes[1].status == 5 {
+      #expect(outcomes[1].error.contains("in use by the local server of project demo-one, process "))
+    }
     #expect(try await authctl("emulator", "stop", port).status == 0)
+    #expect(try await authctl("emulator", "stop", port).status == 5)
   }
 
   /// A port that was free just now.
