@@ -71,7 +71,9 @@ let package = Package(
     ),
     module("AdminEndpoints", needs: ["IdentityToolkit"], optimized),
     module("Explanation", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
-    module("AuthCore", needs: ["Platform", "AuthValues", "IdentityToolkit", "AuthCrypto", "SafeFiles"]),
+    module(
+      "AuthCore",
+      needs: ["Platform", "AuthValues", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"]),
     module("EmulatorTools", needs: ["Platform", "AuthCore", "AdminEndpoints", "AuthCrypto"]),
     module("EmulatorWire", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
     module("EmulatorState", needs: ["Platform", "EmulatorWire"]),
@@ -165,7 +167,8 @@ let package = Package(
       of: [
         "AuthctlCommands", "Smoke", "ClientCommands", "ServerCommands", "Program", "CommandLineKit",
         "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "Explanation", "AuthHTTPServer",
-        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "SafeFiles", "QRCode", "BoundedJSON", "TestSupport", "ServerSupport",
+        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "SafeFiles", "QRCode", "BoundedJSON", "TestSupport",
+        "ServerSupport",
       ]),
     // Not of authctl, which is built with all tests anyway: a change in the program does not build these again.
     tests(

@@ -28,7 +28,7 @@ extension AuthClient {
   }
 
   /// The service's time: by its newest answer, else by what the session knows of its clock.
-  package var serviceTime: Date { context.targetTime }
+  package var serviceTime: Date { get async { await context.targetTime() } }
 
   /// Unpredictable bytes, as the client gets them.
   package var randomBytes: @Sendable (_ count: Int) -> [UInt8] { context.dependencies.randomBytes }

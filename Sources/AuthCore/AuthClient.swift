@@ -67,7 +67,7 @@ public struct AuthClient: Sendable {
   /// The stored session if it belongs to this target.
   ///
   /// - Throws: ``AuthError/signedOut(awaitsSecondFactor:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
-  public func session() throws(AuthError) -> Session { try context.storedSession() }
+  public func session() async throws(AuthError) -> Session { try await context.storedSession() }
 
   /// Makes tokens from elsewhere the session, after checking that this project issued them.
   ///
@@ -86,7 +86,7 @@ public struct AuthClient: Sendable {
   /// The refresh token stays valid at the service (Docs/protocol.md 7.5).
   ///
   /// - Throws: ``AuthError/store(_:)``.
-  public func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
-    try store.signOut(pending: pending)
+  public func signOut(pending: Bool = false) async throws(AuthError) -> SignedOut {
+    try await store.signOut(pending: pending)
   }
 }

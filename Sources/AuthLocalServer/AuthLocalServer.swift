@@ -50,7 +50,7 @@ public final class LocalServer: Sendable {
   ///
   /// Each call makes a client of its own; two with the same store share their session.
   public func client(
-    store: CredentialStore, tenant: String? = nil, options: ClientSettings = ClientSettings()
+    store: CredentialStore = .memory(), tenant: String? = nil, options: ClientSettings = ClientSettings()
   ) -> AuthClient {
     AuthClient(
       project(tenant: tenant), store: store, settings: options,

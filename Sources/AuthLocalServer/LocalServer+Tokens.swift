@@ -39,7 +39,7 @@ extension LocalServer {
     uid: String, claims: some Encodable = Never?.none, tenant: String? = nil
   ) throws(AuthError) -> Secret {
     let members = try Self.object(claims)
-    let minting = client(store: CredentialStore(path: "", profile: ""), tenant: tenant).localServer
+    let minting = client(store: .memory(), tenant: tenant).localServer
     return Secret(try minting.mintCustomToken(uid: uid, claims: members, issuedAt: now))
   }
 

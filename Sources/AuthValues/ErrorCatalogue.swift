@@ -85,7 +85,7 @@ public enum ErrorCatalogue {
     .invalidTestingPhoneNumber, .invalidPageSelection, .invalidRecaptchaEnforcementState,
     .networkRequestFailed, .networkError, .neverSent, .timedOut, .tlsError, .missingLibrary,
     .unexpectedResponse, .notSignedIn, .nothingPending, .targetMismatch, .inputNeeded, .unsafeFile,
-    .damagedFile, .newerFile, .lockedFile, .unreadableFile, .unwritableFile, .expectationFailed,
+    .damagedFile, .newerFile, .lockedFile, .unreadableFile, .unwritableFile, .storeFailed, .expectationFailed,
     .insecureHTTP, .demoProject, .noHome, .usage, .noValue, .notSet, .unreadableInput,
     .unwritableOutput, .cannotListen, .notRunning, .notInBackground, .cannotRun, .commandNotFound,
     .interrupted, .invalidSetting, .ambiguousUser,

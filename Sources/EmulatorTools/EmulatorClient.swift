@@ -69,9 +69,10 @@ extension EmulatorClient {
   ///
   /// Asks once with a short time limit: tokens can be minted for a server that is not running yet.
   package func time() async -> Date {
-    guard auth.project.isLocal else { return auth.serviceTime }
+    guard auth.project.isLocal else { return await auth.serviceTime }
     let clock = try? await auth.call(EmulatorClock.Get(), as: .app, patiently: false)
-    return clock?.time.flatMap { Timestamp(parsing: $0)?.date } ?? auth.serviceTime
+    if let time = clock?.time.flatMap({ Timestamp(parsing: $0)?.date }) { return time }
+    return await auth.serviceTime
   }
 
   /// Moves the server's clock, for all of its projects, and returns the clock after the change.
@@ -82,7 +83,7 @@ extension EmulatorClient {
     try requireLocal()
     let clock = try await auth.call(change, as: .app, isStored: true)
     let ahead = Int((Double(clock.offsetMilliseconds?.value ?? 0) / 1000).rounded())
-    try auth.store.noteClock(of: auth.project.service, aheadBy: ahead)
+    try await auth.store.noteClock(of: auth.project.service, aheadBy: ahead)
     return clock
   }
 

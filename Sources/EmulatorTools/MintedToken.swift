@@ -64,14 +64,15 @@ extension EmulatorClient {
   /// When a token is issued, in seconds since 1970.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` if the target is Google's service.
-  fileprivate func issueTime(of wanted: MintedClaims) throws(AuthError) -> Int64 {
+  fileprivate func issueTime(of wanted: MintedClaims) async throws(AuthError) -> Int64 {
     guard auth.project.isLocal else { throw .invalid(Problem(.argument(.mintingTarget(auth.project)))) }
-    return seconds(of: wanted.issuedAt)
+    return await seconds(of: wanted.issuedAt)
   }
 
   /// A time in seconds since 1970; nil is now.
-  fileprivate func seconds(of time: Date?) -> Int64 {
-    Int64((time ?? auth.serviceTime).timeIntervalSince1970)
+  fileprivate func seconds(of time: Date?) async -> Int64 {
+    if let time { return Int64(time.timeIntervalSince1970) }
+    return Int64(await auth.serviceTime.timeIntervalSince1970)
   }
 }
 
@@ -86,17 +87,17 @@ extension EmulatorClient {
   /// - Parameters:
   ///   - uid: the user's identifier.
   ///   - claims: the claims that the user's ID token gets.
-  ///   - issuedAt: when it is issued; nil for now, by the target's clock if it is known.
+  ///   - issuedAt: when it is issued.
   ///   - lifetime: how long it is valid.
   ///   - changes: members of the token that replace others.
   /// - Returns: the token, a JWT.
   /// - Throws: ``AuthError/invalid(_:)`` if the target is Google's service.
   package func mintCustomToken(
-    uid: String, claims: ByName<JSONValue> = [:], issuedAt: Date? = nil,
+    uid: String, claims: ByName<JSONValue> = [:], issuedAt: Date,
     lifetime: Duration = customTokenLifetime, changing changes: ByName<JSONValue> = [:]
   ) throws(AuthError) -> String {
     guard auth.project.isLocal else { throw .invalid(Problem(.argument(.customTokenTarget(auth.project)))) }
-    let issued = seconds(of: issuedAt)
+    let issued = Int64(issuedAt.timeIntervalSince1970)
     let account = JSONValue.string("authctl@\(auth.project.id).iam.gserviceaccount.com")
     var payload: ByName<JSONValue> = [
       "iss": account, "sub": account,
@@ -118,9 +119,9 @@ extension EmulatorClient {
   /// - Throws: ``AuthError/invalid(_:)`` if the target is Google's service, ``AuthError/store(_:)``.
   package func mintAppleToken(
     _ wanted: MintedClaims
-  ) throws(AuthError) -> (token: MintedToken, madeNonce: Bool) {
-    let now = try issueTime(of: wanted)
-    let nonce = wanted.hasNonce ? try auth.apple.newestOrNewNonce() : nil
+  ) async throws(AuthError) -> (token: MintedToken, madeNonce: Bool) {
+    let now = try await issueTime(of: wanted)
+    let nonce = wanted.hasNonce ? try await auth.apple.newestOrNewNonce() : nil
     let random = auth.randomBytes
     var wanted = wanted
     let isRelay = wanted.email?.hasSuffix(AppleIDToken.relayDomain) == true
@@ -157,7 +158,7 @@ extension EmulatorClient {
   package func mintToken(
     _ wanted: MintedClaims, of providerID: String
   ) async throws(AuthError) -> MintedToken {
-    let now = try issueTime(of: wanted)
+    let now = try await issueTime(of: wanted)
     let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configured(providerID)
     let random = auth.randomBytes
     var claims: ByName<JSONValue> = [

@@ -76,6 +76,24 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
     }
   }
 
+  /// Changes content whose bytes are kept elsewhere, by the same rules; the file only gives errors their name.
+  ///
+  /// - Returns: the result of `change`, and the new bytes; nil bytes for content that did not change.
+  /// - Throws: as ``update(_:)``.
+  package func changing<Result>(
+    _ bytes: [UInt8]?, _ change: (inout Content) throws(Failure) -> Result
+  ) throws(Failure) -> (result: Result, bytes: [UInt8]?) {
+    let before = try loaded { () throws(SafeFileError) in bytes }
+    var content = before.content
+    let result = try change(&content)
+    guard content != before.content else { return (result, nil) }
+    do throws(SafeFileError) {
+      return (result, try self.bytes(of: content, insteadOf: before))
+    } catch {
+      throw failure(error)
+    }
+  }
+
   /// Checks that an ``update(_:)`` would succeed now: the file can be trusted, the lock taken, the disk
   /// written.
   ///
@@ -121,8 +139,14 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
 
   /// Reads the file; does not decode again bytes that were seen before.
   private func load(after seen: Loaded? = nil) throws(Failure) -> Loaded {
+    try loaded(after: seen) { () throws(SafeFileError) in try file.read() }
+  }
+
+  private func loaded(
+    after seen: Loaded? = nil, _ read: () throws(SafeFileError) -> [UInt8]?
+  ) throws(Failure) -> Loaded {
     do throws(SafeFileError) {
-      guard let bytes = try file.read() else { return (nil, nil, empty()) }
+      guard let bytes = try read() else { return (nil, nil, empty()) }
       if let seen, seen.bytes == bytes { return seen }
       return try parse(bytes)
     } catch {
@@ -132,13 +156,17 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
 
   private func replace(_ old: Loaded, with content: Content) throws(Failure) {
     do throws(SafeFileError) {
-      guard let bytes = try? write(tree(of: content, insteadOf: old)) else {
-        throw .unwritableContent(path: file.path)
-      }
-      try file.write(bytes)
+      try file.write(try bytes(of: content, insteadOf: old))
     } catch {
       throw failure(error)
     }
+  }
+
+  private func bytes(of content: Content, insteadOf old: Loaded) throws(SafeFileError) -> [UInt8] {
+    guard let bytes = try? write(tree(of: content, insteadOf: old)) else {
+      throw .unwritableContent(path: file.path)
+    }
+    return bytes
   }
 
   /// The content with everything in the file that this program does not know.

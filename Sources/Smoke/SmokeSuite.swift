@@ -29,7 +29,7 @@ struct SmokeSuite {
       let makeClient: (String) throws -> AuthClient = { name in
         try context.auth(
           at: target,
-          keeping: CredentialStore(path: "\(home.path)/\(label)/\(flow.rawValue).json", profile: name),
+          keeping: .file(at: "\(home.path)/\(label)/\(flow.rawValue).json", profile: name),
           by: transport, observing: recorder.observer)
       }
       func bench(_ facts: SmokeFacts) throws -> SmokeBench {

@@ -44,7 +44,7 @@ import Testing
     client.wire.answer(":lookup", 200, body.replacing("UID", with: session.localID))
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try client.auth.session() == session)
+    #expect(try await client.auth.session() == session)
   }
 
   @Test(arguments: ["USER_NOT_FOUND", "USER_DISABLED", "INVALID_ID_TOKEN", "TOKEN_EXPIRED"])
@@ -56,7 +56,7 @@ import Testing
       error
         == .refused(Refusal(ErrorCode(rawValue: code), during: .sessionEnd(providerID: "phone")))
     )
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 
   @Test func `a name and a photo are set, left unchanged, and cleared with an empty string`() async throws {
@@ -80,13 +80,13 @@ import Testing
     let user = try await client.auth.account.unlink("phone")
     #expect(user.phoneNumber == nil)
     #expect(user.providerUserInfo?.isEmpty != false)
-    #expect(try client.auth.session().localID == session.localID)
+    #expect(try await client.auth.session().localID == session.localID)
   }
 
   @Test func `deleting a user removes the account and the session`() async throws {
     let first = try await client.signIn()
     try await client.auth.account.delete()
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
     let second = try await client.signIn()
     #expect(second.isNewUser)
     #expect(second.session.localID != first.session.localID)
@@ -105,15 +105,15 @@ import Testing
     } else {
       #expect(error == .refused(Refusal(refusal)))
     }
-    #expect(try client.auth.session().localID == session.localID)
+    #expect(try await client.auth.session().localID == session.localID)
   }
 
   @Test func `signing out reports what was removed`() async throws {
     let session = try await client.signIn().session
     _ = try await client.send()
-    #expect(try client.auth.signOut() == SignedOut(session: session, pendingCount: 0))
-    #expect(try client.auth.phone.pending().count == 1)
-    #expect(try client.auth.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
+    #expect(try await client.auth.signOut() == SignedOut(session: session, pendingCount: 0))
+    #expect(try await client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
   }
 
   // MARK: - Only at a local server

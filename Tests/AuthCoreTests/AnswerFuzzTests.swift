@@ -60,7 +60,7 @@ import Testing
     let bytes = SeededBytes()
     return AuthClient(
       Project(.inProcess, id: "demo-test"),
-      store: CredentialStore(path: home.credentials, profile: "default"),
+      store: .file(at: home.credentials, profile: "default"),
       dependencies: Dependencies(
         now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
         transport: HTTPTransport { request, origin throws(HTTPError) in try line.answer(request, origin) },
@@ -111,7 +111,7 @@ import Testing
       failures += try await use(auth)
       line.damage(seed: nil)
       // Everything stored can be read, and used as a header line.
-      let record = try auth.store.read()
+      let record = try await auth.store.read()
       guard let session = record.session else { continue }
       let tokens = session.idToken.reveal { $0 } + session.refreshToken.reveal { $0 }
       #expect(tokens.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(tokens.debugDescription)")

@@ -61,7 +61,7 @@ import Testing
     #expect(await send(source, of: "1:12:ios:ab") == nil)
     #expect(await send(source, of: "1:12:ios:ab") == nil)
     #expect(base.wire.count(":exchangeDebugToken") == 1)
-    #expect(try base.stored.appCheckToken?.appID == "1:12:ios:ab")
+    #expect(try await base.stored.appCheckToken?.appID == "1:12:ios:ab")
     base.clock.advance(by: 3400)
     #expect(await send(source, of: "1:12:ios:ab") == nil)
     #expect(base.wire.count(":exchangeDebugToken") == 2)

@@ -28,7 +28,7 @@ import Testing
   }
 
   private func fault(_ callback: Secret) async -> PageFault? {
-    if case .verificationPage(let fault) = await authError({ try flow.finish(callback) })?.problem {
+    if case .verificationPage(let fault) = await authError({ try await flow.finish(callback) })?.problem {
       fault
     } else {
       nil
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a callback without a page is refused`() async throws {
-    let error = await authError { try flow.finish(callback("recaptchaToken=t", eventID: "A")) }
+    let error = await authError { try await flow.finish(callback("recaptchaToken=t", eventID: "A")) }
     #expect(error == .nothingPending(Problem(.noAppVerification)))
   }
 
@@ -52,8 +52,8 @@ import Testing
     #expect(
       await fault(callback("recaptchaToken=t", eventID: id, type: "signInWithRedirect")) == .foreignAnswer)
     #expect(await fault(Secret("no address")) == .notAnAddress)
-    #expect(try client.stored.pendingAppVerification?.eventID == id)
-    #expect(try client.stored.recaptchaToken == nil)
+    #expect(try await client.stored.pendingAppVerification?.eventID == id)
+    #expect(try await client.stored.recaptchaToken == nil)
   }
 
   static let reports: [(String, String, Int)] = [
@@ -70,17 +70,17 @@ import Testing
     let pending = try await flow.begin(app, authDomain: nil)
     let report = PercentEncoding.encode(#"{"code":"\#(code)","message":"why"}"#)
     let error = await authError {
-      try flow.finish(callback("firebaseError=\(report)", eventID: pending.eventID))
+      try await flow.finish(callback("firebaseError=\(report)", eventID: pending.eventID))
     }
     #expect(error?.sdkCode == number)
     #expect(error?.description.contains("why") == true)
-    #expect(try client.stored.pendingAppVerification == nil)
+    #expect(try await client.stored.pendingAppVerification == nil)
   }
 
   @Test(arguments: ["x=1", "recaptchaToken=", "firebaseError=nonsense"])
   func `a response with neither token nor error is 17059`(result: String) async throws {
     let pending = try await flow.begin(app, authDomain: nil)
-    let error = await authError { try flow.finish(callback(result, eventID: pending.eventID)) }
+    let error = await authError { try await flow.finish(callback(result, eventID: pending.eventID)) }
     #expect(error?.sdkCode == 17059)
   }
 
@@ -88,16 +88,16 @@ import Testing
     let pending = try await flow.begin(app, authDomain: nil)
     let token = try await client.auth.localServer.mintRecaptchaToken(for: "verifyApp")
     let encoded = token.reveal { PercentEncoding.encode($0) }
-    try flow.finish(callback("recaptchaToken=\(encoded)", eventID: pending.eventID))
+    try await flow.finish(callback("recaptchaToken=\(encoded)", eventID: pending.eventID))
     _ = try await client.send("+16505550177")
-    #expect(try client.stored.recaptchaToken == nil)
+    #expect(try await client.stored.recaptchaToken == nil)
     let again = await authError { _ = try await client.send("+16505550177", resend: true) }
     #expect(again?.code == .missingClientIdentifier)
   }
 
   @Test func `a token that is two minutes old is not sent`() async throws {
     let pending = try await flow.begin(app, authDomain: nil)
-    try flow.finish(callback("recaptchaToken=old", eventID: pending.eventID))
+    try await flow.finish(callback("recaptchaToken=old", eventID: pending.eventID))
     client.clock.advance(by: 121)
     let error = await authError { _ = try await client.send("+16505550177") }
     #expect(error?.code == .missingClientIdentifier)
@@ -107,7 +107,7 @@ import Testing
     let address = try await flow.begin(.client("12-x.apps.googleusercontent.com"), authDomain: nil).address
     #expect(address.hasPrefix("http://127.0.0.1:9099/emulator/auth/handler?apiKey=k&authType=verifyApp&ibi="))
     #expect(address.contains("&clientId=12-x.apps.googleusercontent.com"))
-    let stored = try #require(client.stored.pendingAppVerification)
+    let stored = try #require(await client.stored.pendingAppVerification)
     #expect(stored.callbackScheme == "com.googleusercontent.apps.12-x")
     #expect(stored.eventID.wholeMatch(of: /[A-Z]{10}/) != nil)
   }

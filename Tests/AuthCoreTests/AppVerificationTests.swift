@@ -57,7 +57,7 @@ import Testing
   ) async throws {
     #expect(try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: true) == .seconds(10))
     await #expect(throws: AuthError.self) { try await send(.automatic) }
-    try flow.acceptPush(Array(payload.utf8))
+    try await flow.acceptPush(Array(payload.utf8))
     try await send(.automatic)
     #expect(try lastBody()["iosReceipt"] == "the-receipt")
     #expect(try lastBody()["iosSecret"] == "the-secret")
@@ -71,20 +71,22 @@ import Testing
   ])
   func `an invalid payload, or one for another receipt, changes nothing`(payload: String) async throws {
     _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
-    let error = await authError { try flow.acceptPush(Array(payload.utf8)) }
+    let error = await authError { try await flow.acceptPush(Array(payload.utf8)) }
     #expect(error?.code == .invalidArgument)
     #expect(error?.description.contains("the-secret") == false)
-    #expect(try client.stored.silentPushes.map(\.secret) == [nil])
+    #expect(try await client.stored.silentPushes.map(\.secret) == [nil])
   }
 
   @Test func `a push without a receipt, or at another target, is refused`() async throws {
     let payload = Array(Self.payloads[0].utf8)
-    #expect(throws: AuthError.nothingPending(Problem(.noSilentPush))) { try flow.acceptPush(payload) }
+    await #expect(throws: AuthError.nothingPending(Problem(.noSilentPush))) {
+      try await flow.acceptPush(payload)
+    }
     _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
     let other = client.client(Project(.production, id: "other", apiKey: "k"))
-    let error = await authError { try other.appVerification.acceptPush(payload) }
+    let error = await authError { try await other.appVerification.acceptPush(payload) }
     #expect(error?.code.rawValue == "TARGET_MISMATCH")
-    try flow.acceptPush(payload)
+    try await flow.acceptPush(payload)
     await #expect(throws: AuthError.self) {
       try await other.phone.send(PhoneNumber(parsing: TestClient.phone))
     }
@@ -97,6 +99,6 @@ import Testing
       { _ = try await flow.recaptchaSiteKey() },
     ]
     for call in calls { #expect(await authError(call)?.code.rawValue == "UNEXPECTED_RESPONSE") }
-    #expect(try client.stored.silentPushes.isEmpty)
+    #expect(try await client.stored.silentPushes.isEmpty)
   }
 }

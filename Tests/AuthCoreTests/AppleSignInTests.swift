@@ -15,10 +15,10 @@ import Testing
 
   init() throws { client = try TestClient() }
 
-  private func mint(_ subject: String = "A1", on client: TestClient? = nil) throws -> AppleIDToken {
+  private func mint(_ subject: String = "A1", on client: TestClient? = nil) async throws -> AppleIDToken {
     let client = client ?? self.client
-    _ = try client.auth.apple.makeNonce()
-    let minted = try client.auth.localServer.mintAppleToken(claims { $0.subject = subject })
+    _ = try await client.auth.apple.makeNonce()
+    let minted = try await client.auth.localServer.mintAppleToken(claims { $0.subject = subject })
     return try AppleIDToken(parsing: Secret(minted.token.text))
   }
 
@@ -28,22 +28,25 @@ import Testing
     return claims
   }
 
-  @Test(arguments: [0, 15, 129, -1]) func `a nonce has a sensible length`(length: Int) throws {
-    #expect(throws: AuthError.self) { try client.auth.apple.makeNonce(length: length) }
+  @Test(arguments: [0, 15, 129, -1]) func `a nonce has a sensible length`(length: Int) async throws {
+    await #expect(throws: AuthError.self) { try await client.auth.apple.makeNonce(length: length) }
     #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
   }
 
-  @Test func `a limited number of nonces is stored, newest last`() throws {
-    let made = try (0..<20).map { _ in try client.auth.apple.makeNonce(length: 16) }
-    #expect(try client.stored.appleNonces == made.suffix(16))
-    #expect(try client.auth.apple.newestNonce() == made.last)
-    #expect(try client.auth.signOut(pending: true).pendingCount == 16)
-    #expect(throws: AuthError.nothingPending(Problem(.noAppleNonce))) { try client.auth.apple.newestNonce() }
+  @Test func `a limited number of nonces is stored, newest last`() async throws {
+    var made: [AppleNonce] = []
+    for _ in 0..<20 { made.append(try await client.auth.apple.makeNonce(length: 16)) }
+    #expect(try await client.stored.appleNonces == made.suffix(16))
+    #expect(try await client.auth.apple.newestNonce() == made.last)
+    #expect(try await client.auth.signOut(pending: true).pendingCount == 16)
+    await #expect(throws: AuthError.nothingPending(Problem(.noAppleNonce))) {
+      try await client.auth.apple.newestNonce()
+    }
   }
 
   @Test func `a problem with the nonce is found before anything is sent`() async throws {
-    let token = try mint()
-    _ = try client.auth.apple.makeNonce()
+    let token = try await mint()
+    _ = try await client.auth.apple.makeNonce()
     guard
       case .appleNonce(.outdated) = await authError({
         _ = try await client.auth.apple.signIn(.init(token))
@@ -54,12 +57,14 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func `a nonce is used once`(isStored: Bool) async throws {
-    let token = try mint()
-    let raw = try client.auth.apple.newestNonce().rawNonce
-    if !isStored { try client.auth.store.update { record throws(AuthError) in record.appleNonces = [] } }
+    let token = try await mint()
+    let raw = try await client.auth.apple.newestNonce().rawNonce
+    if !isStored {
+      try await client.auth.store.update { record throws(AuthError) in record.appleNonces = [] }
+    }
     let presented = AppleSignIn.Presentation(token, rawNonce: isStored ? nil : raw)
     _ = try await client.auth.apple.signIn(presented)
-    let kept = try client.stored.appleNonces
+    let kept = try await client.stored.appleNonces
     #expect(kept.count == 1 && kept[0].rawNonce == nil && kept[0].usedAt == client.clock.now)
     let sent = client.wire.requests.count
     let error = await authError { _ = try await client.auth.apple.signIn(presented) }
@@ -69,12 +74,12 @@ import Testing
 
   @Test func `a refused link uses up the nonce, a failed connection does not`() async throws {
     _ = try await client.auth.apple.signIn(.init(mint()))
-    _ = try client.auth.signOut()
+    _ = try await client.auth.signOut()
     _ = try await client.auth.account.signInAnonymously()
-    let token = try mint()
+    let token = try await mint()
     client.wire.intercept { _ in .failure(.couldNotConnect(host: "h", reason: "r")) }
     _ = await authError { _ = try await client.auth.apple.signIn(.init(token), purpose: .link) }
-    #expect(try client.stored.appleNonces.last?.rawNonce != nil)
+    #expect(try await client.stored.appleNonces.last?.rawNonce != nil)
     client.wire.intercept { _ in .server }
     guard
       case .conflict(let conflict) = await authError({
@@ -82,7 +87,7 @@ import Testing
       })
     else { return #expect(Bool(false)) }
     #expect(conflict.kind == .identity && conflict.canContinue)
-    #expect(try client.stored.appleNonces.last?.usedAt != nil)
+    #expect(try await client.stored.appleNonces.last?.usedAt != nil)
   }
 
   @Test func `a second identity of the provider also uses up the nonce`() async throws {
@@ -91,24 +96,24 @@ import Testing
       "signInWithIdp", 200, #"{"providerId":"apple.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#)
     let error = await authError { _ = try await client.auth.apple.signIn(.init(mint()), purpose: .link) }
     #expect(error?.refusal?.code == .providerAlreadyLinked)
-    #expect(try client.stored.appleNonces.last?.usedAt != nil)
+    #expect(try await client.stored.appleNonces.last?.usedAt != nil)
   }
 
   @Test func `a nonce that the service calls used is not offered again`() async throws {
     let client = try TestClient(isStrict: true)
-    let token = try mint(on: client)
-    let nonce = try client.auth.apple.newestNonce()
+    let token = try await mint(on: client)
+    let nonce = try await client.auth.apple.newestNonce()
     _ = try await client.auth.apple.signIn(.init(token))
     // As after a use by another program.
-    try client.auth.store.update { record throws(AuthError) in record.appleNonces = [nonce] }
+    try await client.auth.store.update { record throws(AuthError) in record.appleNonces = [nonce] }
     let error = await authError { _ = try await client.auth.apple.signIn(.init(token)) }
     #expect(error?.code.rawValue == "MISSING_OR_INVALID_NONCE")
-    #expect(try client.stored.appleNonces.last?.usedAt != nil)
+    #expect(try await client.stored.appleNonces.last?.usedAt != nil)
   }
 
   @Test func `a refusal includes the faults found in the token`() async throws {
     let client = try TestClient(isStrict: true)
-    let token = try mint(on: client)
+    let token = try await mint(on: client)
     client.clock.advance(by: 3600)
     let doubts = token.doubts(bundleID: "com.example.mine", at: client.clock.now)
     #expect(doubts.count == 2)
@@ -128,27 +133,27 @@ import Testing
   }
 
   @Test func `a token without a nonce does not change the stored one`() async throws {
-    _ = try client.auth.apple.makeNonce()
+    _ = try await client.auth.apple.makeNonce()
     let token = try AppleIDToken(parsing: Secret(unsignedToken(#"{"sub":"A1"}"#)))
     _ = try await client.auth.apple.signIn(.init(token))
-    #expect(try client.stored.appleNonces.count == 1)
-    #expect(try client.auth.apple.newestNonce().usedAt == nil)
+    #expect(try await client.stored.appleNonces.count == 1)
+    #expect(try await client.auth.apple.newestNonce().usedAt == nil)
   }
 
   // MARK: - Minting
 
-  @Test func `a token is minted only for local servers, with a new nonce if none is stored`() throws {
+  @Test func `a token is minted only for local servers, with a new nonce if none is stored`() async throws {
     let real = client.client(Project(.production, id: "real", apiKey: "k"))
-    #expect(throws: AuthError.self) { try real.localServer.mintAppleToken(claims()) }
-    let first = try client.auth.localServer.mintAppleToken(claims())
-    let second = try client.auth.localServer.mintAppleToken(claims())
+    await #expect(throws: AuthError.self) { try await real.localServer.mintAppleToken(claims()) }
+    let first = try await client.auth.localServer.mintAppleToken(claims())
+    let second = try await client.auth.localServer.mintAppleToken(claims())
     #expect(first.madeNonce && !second.madeNonce && first.token.hashedNonce == second.token.hashedNonce)
-    #expect(try client.auth.apple.newestNonce().hashedNonce == first.token.hashedNonce)
+    #expect(try await client.auth.apple.newestNonce().hashedNonce == first.token.hashedNonce)
   }
 
-  @Test func `a minted token has Apple's claims`() throws {
-    let nonce = try client.auth.apple.makeNonce()
-    let minted = try client.auth.localServer.mintAppleToken(
+  @Test func `a minted token has Apple's claims`() async throws {
+    let nonce = try await client.auth.apple.makeNonce()
+    let minted = try await client.auth.localServer.mintAppleToken(
       claims {
         $0.hidesEmail = true
         $0.audience = "com.example.mine"
@@ -168,9 +173,9 @@ import Testing
     ] as [(String, Bool, String?)])
   func `a relay address hides a real one, but not one that was given`(
     given: String, hides: Bool, expected: String?
-  ) throws {
-    _ = try client.auth.apple.makeNonce()
-    let minted = try client.auth.localServer.mintAppleToken(
+  ) async throws {
+    _ = try await client.auth.apple.makeNonce()
+    let minted = try await client.auth.localServer.mintAppleToken(
       claims {
         $0.email = given
         $0.hidesEmail = hides
@@ -182,8 +187,8 @@ import Testing
     #expect(token.hasPrivateEmail == (hides || given.hasSuffix("appleid.com")))
   }
 
-  @Test func `a minted token can lack a nonce and the usual claims and have other claims`() throws {
-    let token = try client.auth.localServer.mintAppleToken(
+  @Test func `a minted token can lack a nonce and the usual claims and have other claims`() async throws {
+    let token = try await client.auth.localServer.mintAppleToken(
       claims {
         $0.hasNonce = false
         $0.changes = ["iss": "https://evil.example", "aud": .null, "exp": 0]
@@ -191,11 +196,11 @@ import Testing
     let members = try members(token.token)
     #expect(!token.madeNonce && members["nonce"] == nil && members["nonce_supported"] == nil)
     #expect(members["iss"] == "https://evil.example" && members["aud"] == nil && members["exp"] == 0)
-    #expect(try client.stored.appleNonces.isEmpty)
+    #expect(try await client.stored.appleNonces.isEmpty)
   }
 
-  @Test func `a minted token can have each of Apple's claims`() throws {
-    let token = try client.auth.localServer.mintAppleToken(
+  @Test func `a minted token can have each of Apple's claims`() async throws {
+    let token = try await client.auth.localServer.mintAppleToken(
       claims {
         $0.email = "jane@example.com"
         $0.isEmailVerified = false
@@ -229,7 +234,7 @@ import Testing
     #expect(
       body["token"] == "c1234.0.abcd" && body["tokenType"] == "3" && body["providerId"] == "apple.com")
     #expect(body["redirectUri"] == "https://example.com/a")
-    #expect(try client.auth.session() == session)
+    #expect(try await client.auth.session() == session)
   }
 
   @Test func `a refused code says that it was refused during a revocation`() async throws {
@@ -238,7 +243,7 @@ import Testing
       await authError { try await client.auth.apple.revoke(code: Secret("c1234.0.abcd")) })
     #expect(error.code.rawValue == "INVALID_IDP_RESPONSE")
     #expect(error.refusal?.situation == .appleRevocation)
-    #expect(try client.stored.session != nil)
+    #expect(try await client.stored.session != nil)
   }
 
   // MARK: - Apple's page
@@ -249,22 +254,22 @@ import Testing
     "https://example.com/a#", "https://user@example.com/", "example.com", "https://a.localhost/",
     "https:///a",
   ])
-  func `Apple does not accept such a redirect URI`(uri: String) throws {
-    #expect(throws: AuthError.self) {
-      try client.auth.apple.authorizePage(clientID: "c", redirectURI: uri, scopes: [], state: nil)
+  func `Apple does not accept such a redirect URI`(uri: String) async throws {
+    await #expect(throws: AuthError.self) {
+      try await client.auth.apple.authorizePage(clientID: "c", redirectURI: uri, scopes: [], state: nil)
     }
     #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
   }
 
-  @Test func `the page's address carries the newest nonce's hash`() throws {
-    func page(_ scopes: [String], _ state: String?) throws -> AppleSignIn.AuthorizePage {
-      try client.auth.apple.authorizePage(
+  @Test func `the page's address carries the newest nonce's hash`() async throws {
+    func page(_ scopes: [String], _ state: String?) async throws -> AppleSignIn.AuthorizePage {
+      try await client.auth.apple.authorizePage(
         clientID: "com.example.web", redirectURI: "https://example.com/a?b=1", scopes: scopes, state: state)
     }
-    let first = try page([], nil)
+    let first = try await page([], nil)
     #expect(first.madeNonce && first.state.utf8.count == 22)
-    #expect(first.hashedNonce == (try client.auth.apple.newestNonce().hashedNonce))
-    let second = try page(["name", "email"], "s&t")
+    await #expect(first.hashedNonce == (try client.auth.apple.newestNonce().hashedNonce))
+    let second = try await page(["name", "email"], "s&t")
     #expect(!second.madeNonce && second.hashedNonce == first.hashedNonce)
     #expect(
       second.address == "https://appleid.apple.com/auth/authorize?client_id=com.example.web"

@@ -8,13 +8,15 @@ import Testing
 
 @Suite struct CredentialStoreTests {
   private let home: TemporaryHome
+  private let file: CredentialFile
   private let store: CredentialStore
   private let number: PhoneNumber
 
   init() throws {
     home = try TemporaryHome()
     number = try PhoneNumber(parsing: "+16505550101")
-    store = CredentialStore(path: home.credentials, profile: "default")
+    file = CredentialFile(path: home.credentials, profile: "default")
+    store = CredentialStore(file)
   }
 
   private func pending(_ id: String) -> PendingVerification {
@@ -23,8 +25,8 @@ import Testing
       sentAt: Date(timeIntervalSince1970: 1000), project: Project(.inProcess, id: "demo-test"))
   }
 
-  private func add(_ id: String, to store: CredentialStore) throws(AuthError) {
-    try store.update { record throws(AuthError) in record.pendingVerifications.append(pending(id)) }
+  private func add(_ id: String, to store: CredentialStore) async throws(AuthError) {
+    try await store.update { record throws(AuthError) in record.pendingVerifications.append(pending(id)) }
   }
 
   private var text: String {
@@ -40,18 +42,18 @@ import Testing
     }
   }
 
-  @Test func `a change that throws writes nothing`() throws {
-    #expect(throws: AuthError.store(Problem(.noHome))) {
-      try store.update { record throws(AuthError) in
+  @Test func `a change that throws writes nothing`() async throws {
+    await #expect(throws: AuthError.store(Problem(.noHome))) {
+      try await store.update { record throws(AuthError) in
         record.pendingVerifications.append(pending("a"))
         throw AuthError.store(Problem(.noHome))
       }
     }
     #expect(!FileManager.default.fileExists(atPath: home.credentials))
-    try add("a", to: store)
+    try await add("a", to: store)
     let before = try text
-    #expect(throws: AuthError.store(Problem(.noHome))) {
-      try store.update { record throws(AuthError) in
+    await #expect(throws: AuthError.store(Problem(.noHome))) {
+      try await store.update { record throws(AuthError) in
         record.pendingVerifications = []
         throw AuthError.store(Problem(.noHome))
       }
@@ -59,44 +61,44 @@ import Testing
     #expect(try text == before)
   }
 
-  @Test func `unchanged content is not written`() throws {
-    try store.update { _ throws(AuthError) in }
+  @Test func `unchanged content is not written`() async throws {
+    try await store.update { _ throws(AuthError) in }
     #expect(!FileManager.default.fileExists(atPath: home.credentials))
-    try add("a", to: store)
+    try await add("a", to: store)
     let number = try fileNumber
-    try store.update { record throws(AuthError) in record.pendingVerifications = [pending("a")] }
+    try await store.update { record throws(AuthError) in record.pendingVerifications = [pending("a")] }
     #expect(try fileNumber == number)
-    try add("b", to: store)
+    try await add("b", to: store)
     #expect(try fileNumber != number)
   }
 
-  @Test func `members written by a newer program survive at every level`() throws {
-    try add("a", to: store)
+  @Test func `members written by a newer program survive at every level`() async throws {
+    try await add("a", to: store)
     try home.rewriteCredentials { text in
       text.replacing("\"version\" :", with: "\"top\" : {\"x\" : [1]},\n  \"version\" :")
         .replacing("\"default\" : {", with: "\"default\" : {\n\"passkeys\" : 12345678901234567,")
         .replacing("\"verificationId\" :", with: "\"channel\" : \"whatsapp\", \"verificationId\" :")
     }
-    try add("b", to: store)
+    try await add("b", to: store)
     let text = try text
     #expect(text.contains("12345678901234567"))
     #expect(text.contains("whatsapp"))
     #expect(text.contains("\"top\""))
-    _ = try store.signOut(pending: true)
+    _ = try await store.signOut(pending: true)
     #expect(try self.text.contains("passkeys"), "a profile with unknown members is not empty")
   }
 
-  @Test func `profiles are separate, and an empty one is removed`() throws {
-    let work = CredentialStore(path: home.credentials, profile: "work ☕")
-    try add("a", to: store)
-    try add("b", to: work)
-    #expect(try store.file.profiles() == ["default", "work ☕"])
-    #expect(try work.read().pendingVerifications.map(\.verificationID.rawValue) == ["b"])
-    #expect(try work.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
-    #expect(try store.file.profiles() == ["default"])
-    #expect(try store.read().pendingVerifications.count == 1)
-    try store.removeAll()
-    #expect(try store.file.profiles() == [])
+  @Test func `profiles are separate, and an empty one is removed`() async throws {
+    let work = CredentialStore.file(at: home.credentials, profile: "work ☕")
+    try await add("a", to: store)
+    try await add("b", to: work)
+    #expect(try file.file.profiles() == ["default", "work ☕"])
+    #expect(try await work.read().pendingVerifications.map(\.verificationID.rawValue) == ["b"])
+    #expect(try await work.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
+    #expect(try file.file.profiles() == ["default"])
+    #expect(try await store.read().pendingVerifications.count == 1)
+    try file.removeAll()
+    #expect(try file.file.profiles() == [])
   }
 
   @Test(arguments: [
@@ -108,10 +110,12 @@ import Testing
     (oldFile.replacing("\"+16505550199\"", with: "16505550199"), "DAMAGED_FILE"),
   ])
   func `an unreadable file is not changed`(content: String, code: String) async throws {
-    try add("a", to: store)
+    try await add("a", to: store)
     try home.rewriteCredentials { _ in content }
-    for action in [{ _ = try store.read() }, { try add("b", to: store) }] {
-      let error = await authError { try action() }
+    for action in [{ _ = try await store.read() }, { try await add("b", to: store) }]
+      as [() async throws -> Void]
+    {
+      let error = await authError { try await action() }
       #expect(error?.code.rawValue == code)
       #expect(error?.description.contains(home.credentials) == true)
     }
@@ -162,15 +166,15 @@ import Testing
 
     """
 
-  @Test func `a file of an older version is read, and its numbers are written unchanged`() throws {
-    try add("a", to: store)
+  @Test func `a file of an older version is read, and its numbers are written unchanged`() async throws {
+    try await add("a", to: store)
     try home.rewriteCredentials { _ in Self.oldFile }
-    let record = try store.read()
+    let record = try await store.read()
     #expect(record.pendingVerifications.map(\.phoneNumber) == [number])
     #expect(record.temporaryProof?.phoneNumber.description == "+16505553434")
     #expect(record.pendingEnrollment?.phoneNumber?.description == "+16505550199")
-    try add("b", to: store)
-    try store.update { record throws(AuthError) in record.pendingVerifications.removeLast() }
+    try await add("b", to: store)
+    try await store.update { record throws(AuthError) in record.pendingVerifications.removeLast() }
     #expect(try text == Self.oldFile)
   }
 
@@ -178,34 +182,35 @@ import Testing
   func `a profile name of any length has its own refresh lock`(length: Int) async throws {
     for letter in ["a", "ä", "/", "☕"] {
       let names = [String(repeating: letter, count: length), String(repeating: letter, count: length) + "x"]
-      let files = names.map { CredentialStore.fileName(of: $0) }
+      let files = names.map { CredentialFile.fileName(of: $0) }
       #expect(Set(files).count == 2)
       for (name, file) in zip(names, files) {
         #expect("credentials.json.\(file).refresh.lock".utf8.count <= 255)
-        _ = try await CredentialStore(path: home.credentials, profile: name).refreshLock(
-          waiting: .seconds(10))
+        _ = try await CredentialFile(path: home.credentials, profile: name).hold(
+          .refresh, waiting: .seconds(10))
       }
     }
   }
 
   @Test func `any killed writer's file is removed with the next change and with the last sign-out`()
-    throws
+    async throws
   {
-    try add("a", to: store)
+    try await add("a", to: store)
     let leftover = "\(home.path)/config/authctl/.credentials.json.0123456789abcdef.tmp"
     for change in [
-      { try store.update { _ throws(AuthError) in } }, { _ = try store.signOut() }, { try store.removeAll() },
+      { try await store.update { _ throws(AuthError) in } }, { _ = try await store.signOut() },
+      { try file.removeAll() },
       // Nothing is stored any more, so nothing is written.
-      { try store.removeAll() },
-    ] as [() throws -> Void] {
+      { try file.removeAll() },
+    ] as [() async throws -> Void] {
       try Data("a token".utf8).write(to: URL(fileURLWithPath: leftover))
-      try change()
+      try await change()
       #expect(!FileManager.default.fileExists(atPath: leftover))
     }
   }
 
-  @Test func `only the owner can read the file and its directory`() throws {
-    try add("a", to: store)
+  @Test func `only the owner can read the file and its directory`() async throws {
+    try await add("a", to: store)
     for (path, mode) in [(home.credentials, 0o600), ("\(home.path)/config/authctl", 0o700)] {
       #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
     }

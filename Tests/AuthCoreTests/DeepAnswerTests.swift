@@ -31,7 +31,7 @@ import Testing
         _ = try? file.content(of: Array(#"{"version":1,"profiles":{},"later":\#(json)}"#.utf8))
       case .appConfiguration: _ = try? AppFile(Array(#"{"apiKey":"k","a":\#(json)}"#.utf8))
       case .webSignIn: _ = PageFault(firebaseError: #"{"code":\#(json)}"#)
-      case .push: _ = try? TestClient().auth.appVerification.acceptPush(Array(#"{"a":\#(json)}"#.utf8))
+      case .push: _ = try? AppVerificationFlow.content(ofPush: Array(#"{"a":\#(json)}"#.utf8))
       case .list:
         _ = try? BoundedDecoder.decode(Lookup.Response.self, from: Array(#"{"users":\#(json)}"#.utf8))
       }
@@ -91,7 +91,7 @@ import Testing
       if file == "config" {
         _ = try ProfileFile<EditableSettings>(path: path).update("default") { $0.apiKey = "k" }
       } else {
-        try client.auth.store.update { _ throws(AuthError) in }
+        try client.file.update { _ throws(AuthError) in }
       }
     }
     #expect(error?.code.rawValue == "DAMAGED_FILE")
@@ -104,7 +104,7 @@ import Testing
     let deep = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     try client.home.write(
       #"{"profiles":{"default":{"later":{"deep":\#(deep)}}},"version":1}"#, to: client.home.credentials)
-    try client.auth.store.update { record throws(AuthError) in
+    try client.file.update { record throws(AuthError) in
       record.silentPushes = [
         SilentPushCredential(
           receipt: Secret("r"), secret: nil, requestedAt: client.clock.now, project: client.auth.project)
@@ -113,6 +113,6 @@ import Testing
     let stored = try JSONReader.read(
       Array(try Data(contentsOf: URL(fileURLWithPath: client.home.credentials))), depth: JSONReader.ownDepth)
     #expect(stored["profiles"]?["default"]?["later"]?["deep"] == (try JSONReader.read(Array(deep.utf8))))
-    #expect(try client.stored.silentPushes.count == 1)
+    #expect(try client.file.read().silentPushes.count == 1)
   }
 }

@@ -27,12 +27,12 @@ import Testing
     let unknown = await authError { try await client.signInByEmail() }
     #expect(unknown?.refusal?.code == .emailNotFound)
     try await client.signUp()
-    _ = try client.auth.signOut()
+    _ = try await client.auth.signOut()
     let wrong = await authError {
       _ = try await client.auth.email.signIn(TestClient.address, password: Secret("wrong"))
     }
     #expect(wrong?.refusal?.code == .invalidPassword)
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 
   @Test func `sign-up, sign-out and sign-in`() async throws {
@@ -41,8 +41,8 @@ import Testing
     #expect(made.profile.email == TestClient.email)
     let taken = await authError { try await client.signUp() }
     #expect(taken?.refusal?.code == .emailExists)
-    #expect(try client.auth.session() == made.session)
-    _ = try client.auth.signOut()
+    #expect(try await client.auth.session() == made.session)
+    _ = try await client.auth.signOut()
     let again = try await client.signInByEmail()
     #expect(!again.isNewUser && again.session.localID == made.session.localID)
   }
@@ -82,7 +82,7 @@ import Testing
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
     #expect(somebody == .otherUser(expected: mine.localID, actual: "somebody"))
-    #expect(try client.auth.session() == mine)
+    #expect(try await client.auth.session() == mine)
   }
 
   @Test func `without an address, reauthentication is impossible`() async throws {
@@ -121,7 +121,7 @@ import Testing
     #expect(facts.purpose == .verifyEmail && facts.email == TestClient.email)
     let confirmed = try await client.auth.emailCodes.apply(code, facts)
     #expect(confirmed.wasRefreshed && confirmed.refreshFailure == nil)
-    let token = try client.auth.session().idToken.reveal { $0 }
+    let token = try await client.auth.session().idToken.reveal { $0 }
     #expect(try IDToken(parsing: token).claims.isEmailVerified == true)
   }
 
@@ -143,7 +143,7 @@ import Testing
     let confirmed = try await client.auth.emailCodes.apply(
       code, try await client.auth.emailCodes.inspect(code))
     #expect(!confirmed.wasRefreshed && confirmed.localID != mine.localID)
-    #expect(try client.auth.session() == mine)
+    #expect(try await client.auth.session() == mine)
   }
 
   @Test func `the code of a reset sets a new password`() async throws {

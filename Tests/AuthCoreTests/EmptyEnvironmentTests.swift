@@ -24,7 +24,7 @@ import Testing
     let error = await authError {
       let project = try Project(environment: ["HOME": home.path])
       let auth = AuthClient(
-        project, store: CredentialStore(path: home.credentials, profile: "default"),
+        project, store: .file(at: home.credentials),
         dependencies: .system(variables: ["HOME": home.path]))
       _ = try await auth.phone.send(PhoneNumber(parsing: "+1 650 555 0101"))
     }

@@ -23,12 +23,13 @@ import Testing
     _ = try await client.auth.oauth.begin(
       .init(providerID: "twitter.com"), continueURI: "http://localhost/", isKept: true)
     _ = try await client.send(TestClient.otherPhone)
-    try #require(try steps == Set(["enrollment", "reauthentication", "google.com", "twitter.com", "code"]))
+    try #require(
+      try await steps == Set(["enrollment", "reauthentication", "google.com", "twitter.com", "code"]))
   }
 
   private var steps: Set<String> {
-    get throws {
-      let record = try client.stored
+    get async throws {
+      let record = try await client.stored
       return Set(
         [
           record.pendingEnrollment.map { _ in "enrollment" },
@@ -45,7 +46,7 @@ import Testing
 
   private func end(_ end: End) async throws {
     switch end {
-    case .signOut: _ = try client.auth.signOut()
+    case .signOut: _ = try await client.auth.signOut()
     case .deletion: try await client.auth.account.delete()
     case .otherUser: try await client.signUp("other@example.com")
     case .phoneUser: try await client.signIn(purpose: .signIn)
@@ -62,15 +63,15 @@ import Testing
   ) async throws {
     try await prepare()
     try await self.end(end)
-    #expect(try steps == Set(["twitter.com", "code"]))
+    #expect(try await steps == Set(["twitter.com", "code"]))
   }
 
   @Test func `new tokens of the same user end nothing`() async throws {
     try await prepare()
-    let before = try steps
+    let before = try await steps
     _ = try await client.auth.tokens.session(force: true)
     _ = try await client.auth.account.update(password: Secret("another horse"))
-    #expect(try steps == before)
+    #expect(try await steps == before)
   }
 
   @Test(arguments: [true, false]) func `a sign-in ends another one that waits for its second factor`(
@@ -84,15 +85,15 @@ import Testing
     } else {
       _ = try await client.auth.account.signInAnonymously()
     }
-    #expect(try client.stored.pendingSecondFactor == nil)
+    #expect(try await client.stored.pendingSecondFactor == nil)
   }
 
   @Test func `a sign-out leaves a sign-in that waits for its second factor`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
-    _ = try client.auth.signOut()
-    #expect(try steps == Set(["sign-in"]))
+    _ = try await client.auth.signOut()
+    #expect(try await steps == Set(["sign-in"]))
   }
 
   @Test(arguments: [PhoneSignIn.Purpose.link, .signIn])
@@ -104,11 +105,11 @@ import Testing
     if purpose == .signIn { client.wire.refuse(":signInWithPhoneNumber", "USER_DISABLED") }
     _ = try await client.send(TestClient.otherPhone)
     _ = await authError { _ = try await client.auth.phone.verify(code: "000000", purpose: purpose) }
-    let isWrongCodeKept = try !client.auth.phone.pending().isEmpty
+    let isWrongCodeKept = try await !client.auth.phone.pending().isEmpty
     #expect(isWrongCodeKept == (purpose == .link))
     let error = await authError { _ = try await client.auth.phone.verify(code: "111111", purpose: purpose) }
     if purpose == .link { #expect(error?.refusal?.code == .unsupportedFirstFactor) }
-    #expect(try client.auth.phone.pending().isEmpty)
+    #expect(try await client.auth.phone.pending().isEmpty)
   }
 
   @Test(arguments: [
@@ -131,7 +132,7 @@ import Testing
         _ = try await client.auth.multiFactor.resolve(code: "654321")
       }
       #expect(error?.description.contains("the server does not know this sign-in") == true, "\(error as Any)")
-      #expect(try client.stored.pendingSecondFactor == nil)
+      #expect(try await client.stored.pendingSecondFactor == nil)
     }
   }
 
@@ -142,6 +143,6 @@ import Testing
     _ = try await client.auth.multiFactor.challenge(nil)
     client.wire.refuse("mfaSignIn:finalize", "MFA_ENROLLMENT_NOT_FOUND")
     _ = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
-    #expect(try client.auth.multiFactor.pending().challenge == nil)
+    #expect(try await client.auth.multiFactor.pending().challenge == nil)
   }
 }

@@ -38,7 +38,7 @@ import Testing
   @Test func `a missing or unverified address is reported before the enrollment`() async throws {
     try await client.signUp()
     #expect(await obstacle { _ = try await begin() } == .unverifiedEmail(TestClient.email))
-    let uid = try client.auth.session().localID
+    let uid = try await client.auth.session().localID
     client.wire.answer(":lookup", 200, #"{"users":[{"localId":"\#(uid)"}]}"#)
     #expect(await obstacle { _ = try await begin() } == .noEmail)
     #expect(client.wire.count("mfaEnrollment:start") == 0)
@@ -87,18 +87,18 @@ import Testing
 
   @Test func `a wrong code keeps the enrollment, the right one stores new tokens`() async throws {
     try await client.signUpVerified()
-    let before = try client.auth.session()
+    let before = try await client.auth.session()
     _ = try await begin()
     let wrong = await authError { _ = try await client.auth.enrollment.finish(code: "000000") }
     #expect(wrong?.refusal?.code == .invalidCode)
-    #expect(try client.stored.pendingEnrollment != nil)
+    #expect(try await client.stored.pendingEnrollment != nil)
     client.clock.advance(by: 5)
     let finished = try await client.auth.enrollment.finish(code: "654321", name: "home")
     #expect(finished.factor?.displayName == "home" && finished.factor?.phoneInfo == TestClient.phone)
     #expect(finished.session.refreshToken != before.refreshToken)
-    #expect(try client.auth.session() == finished.session)
+    #expect(try await client.auth.session() == finished.session)
     #expect(finished.session.expiresAt == client.clock.now.addingTimeInterval(3600))
-    #expect(try client.stored.pendingEnrollment == nil)
+    #expect(try await client.stored.pendingEnrollment == nil)
   }
 
   @Test(arguments: [
@@ -110,27 +110,27 @@ import Testing
     _ = try await begin()
     client.wire.refuse("mfaEnrollment:finalize", code)
     #expect(await authError { _ = try await client.auth.enrollment.finish(code: "654321") } != nil)
-    #expect(try client.stored.pendingEnrollment == nil)
+    #expect(try await client.stored.pendingEnrollment == nil)
   }
 
   @Test func `an enrollment is removed with its account`() async throws {
     try await client.signUpVerified()
     _ = try await begin()
     try await client.auth.account.delete()
-    #expect(try client.stored.pendingEnrollment == nil)
+    #expect(try await client.stored.pendingEnrollment == nil)
   }
 
   /// As for a credential: `expected` is the user who is signed in.
   @Test func `another user's session does not finish it`() async throws {
     try await client.signUpVerified()
-    let uid = try client.auth.session().localID
+    let uid = try await client.auth.session().localID
     let pending = try await begin()
     let other = try await client.signUp("other@example.com").session
     #expect(
       await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
         == .nothingPending(Problem(.noEnrollment)))
     // As another process could still store it.
-    try client.auth.store.update { record throws(AuthError) in record.pendingEnrollment = pending }
+    try await client.auth.store.update { record throws(AuthError) in record.pendingEnrollment = pending }
     let error = await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
     #expect(error == .otherUser(expected: other.localID, actual: uid))
     #expect(client.wire.count("mfaEnrollment:finalize") == 0)
@@ -154,7 +154,7 @@ import Testing
     client.wire.refuse(":lookup", "TOO_MANY_ATTEMPTS_TRY_LATER")
     let finished = try await client.auth.enrollment.finish(code: "654321")
     #expect(finished.factor == nil && finished.listFailure != nil)
-    #expect(try client.stored.pendingEnrollment == nil)
+    #expect(try await client.stored.pendingEnrollment == nil)
   }
 
   @Test func `withdrawing stores new tokens, or forgets a session whose refresh is refused`() async throws {
@@ -162,7 +162,7 @@ import Testing
     try await client.enrollPhone()
     let unknown = await authError { _ = try await client.auth.enrollment.withdraw(FactorSelection("9")) }
     #expect(unknown?.code.rawValue == "NO_SUCH_FACTOR")
-    let before = try client.auth.session()
+    let before = try await client.auth.session()
     client.clock.advance(by: 5)
     let gone = try await client.auth.enrollment.withdraw(FactorSelection("work phone"))
     #expect(
@@ -172,7 +172,7 @@ import Testing
     try await client.enrollPhone()
     client.wire.answer("mfaEnrollment:withdraw", 200, "{}")
     let kept = try await client.auth.enrollment.withdraw(FactorSelection("1"))
-    #expect(try client.auth.session() == kept.session)
+    #expect(try await client.auth.session() == kept.session)
     client.wire.intercept { request in
       request.target.path.hasSuffix(":withdraw")
         ? .response(200, "{}")
@@ -181,7 +181,7 @@ import Testing
     }
     let ended = try await client.auth.enrollment.withdraw(FactorSelection("1"))
     #expect(ended.session == nil)
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 
   @Test func `clock skew is reported only if it matters`() {

@@ -43,9 +43,9 @@ import Testing
     client.wire.answer("signInWithPhoneNumber", 200, body)
     let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try client.auth.session() == session)
-    #expect(try client.auth.phone.pending().count == 1)
-    #expect(try client.stored.temporaryProof == nil)
+    #expect(try await client.auth.session() == session)
+    #expect(try await client.auth.phone.pending().count == 1)
+    #expect(try await client.stored.temporaryProof == nil)
   }
 
   /// Each would create a second header line of `token --header`, or a second line of a file.
@@ -67,12 +67,12 @@ import Testing
       client.wire.answer("signInWithPhoneNumber", 200, body)
       let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
       #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE", "\(body)")
-      #expect(try client.auth.session() == session)
+      #expect(try await client.auth.session() == session)
     }
     client.wire.answer("sendVerificationCode", 200, #"{"sessionInfo":"s\#(text)t"}"#)
     let error = await authError { _ = try await client.send(resend: true) }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.phone.pending().count == 1)
   }
 
   @Test(arguments: ["idToken", "refreshToken"])
@@ -84,7 +84,7 @@ import Testing
     try client.home.rewriteCredentials { text in
       text.replacing("\"\(name)\" : \"", with: #""\#(name)" : "x\r\nX-Evil: 1"#)
     }
-    let error = await authError { _ = try client.auth.session() }
+    let error = await authError { _ = try await client.auth.session() }
     #expect(error?.code.rawValue == "DAMAGED_FILE")
     #expect(error?.description.contains(name) == true)
   }
@@ -107,7 +107,7 @@ import Testing
   func `an empty response to an enrollment changes nothing`(body: String) async throws {
     let client = try await enrolled()
     _ = try await client.auth.enrollment.begin(PhoneNumber(parsing: TestClient.otherPhone))
-    let before = try client.stored
+    let before = try await client.stored
     client.wire.answer("mfaEnrollment:start", 200, body)
     let number = try PhoneNumber(parsing: "+16505550177")
     let phone = await authError { _ = try await client.auth.enrollment.begin(number) }
@@ -117,7 +117,7 @@ import Testing
     client.wire.answer("mfaEnrollment:finalize", 200, body)
     let end = await authError { _ = try await client.auth.enrollment.finish(code: "111111") }
     #expect(end?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try client.stored == before)
+    #expect(try await client.stored == before)
   }
 
   @Test(arguments: hollow)
@@ -132,9 +132,9 @@ import Testing
     client.wire.answer("mfaSignIn:finalize", 200, body)
     let end = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
     #expect(end?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(
+    await #expect(
       try client.auth.multiFactor.pending().mfaPendingCredential == pending.mfaPendingCredential)
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "0", "253402300800"])
@@ -146,14 +146,14 @@ import Testing
       "signInWithPhoneNumber", 200,
       #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"\#(lifetime)"}"#)
     #expect(try await client.auth.phone.verify(code: "654321").session.localID == "u")
-    #expect(try client.auth.session().localID == "u")
+    #expect(try await client.auth.session().localID == "u")
     _ = try await client.send()
     client.wire.answer(
       "signInWithPhoneNumber", 200,
       #"{"temporaryProof":"p","phoneNumber":"+16505553434","temporaryProofExpiresIn":"\#(lifetime)"}"#)
     let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
     #expect(error?.code == .phoneNumberInUse)
-    #expect(try client.stored.temporaryProof?.phoneNumber.description == "+16505553434")
+    #expect(try await client.stored.temporaryProof?.phoneNumber.description == "+16505553434")
   }
 
   @Test func `without expiresIn the token's own time counts, and without both the response is refused`()
@@ -170,7 +170,7 @@ import Testing
         #"{"idToken":"\#(unsignedToken(claims))","refreshToken":"r"}"#)
       let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
       #expect((error == nil) == isGood)
-      #expect(try client.auth.session().expiresAt.timeIntervalSince1970 == 2_000_000_000)
+      #expect(try await client.auth.session().expiresAt.timeIntervalSince1970 == 2_000_000_000)
     }
   }
 }

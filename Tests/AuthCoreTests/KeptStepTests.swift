@@ -20,7 +20,7 @@ import Testing
     client.wire.refuse("signInWithPhoneNumber", code: code)
     let refusal = try await refusal { _ = try await client.auth.phone.verify(code: "000000") }
     #expect(refusal.step == .phone && refusal.code.rawValue == code && refusal.keepsStep == isKept)
-    #expect(try client.stored.pendingVerifications.isEmpty != isKept)
+    #expect(try await client.stored.pendingVerifications.isEmpty != isKept)
   }
 
   @Test(arguments: [("INVALID_CODE", true), ("SESSION_EXPIRED", false)])
@@ -32,7 +32,7 @@ import Testing
     client.wire.refuse("mfaSignIn:finalize", code: code)
     let refusal = try await refusal { _ = try await client.auth.multiFactor.resolve(code: "000000") }
     #expect(refusal.step == .secondFactor && refusal.keepsStep == isKept)
-    #expect((try client.stored.pendingSecondFactor?.challenge != nil) == isKept)
+    #expect((try await client.stored.pendingSecondFactor?.challenge != nil) == isKept)
   }
 
   @Test(arguments: [("INVALID_TOTP_VERIFICATION_CODE", true), ("SECOND_FACTOR_EXISTS", false)])
@@ -42,7 +42,7 @@ import Testing
     client.wire.refuse("mfaEnrollment:finalize", code: code)
     let refusal = try await refusal { _ = try await client.auth.enrollment.finish(code: "000000") }
     #expect(refusal.step == .enrollment && refusal.keepsStep == isKept)
-    #expect((try client.stored.pendingEnrollment != nil) == isKept)
+    #expect((try await client.stored.pendingEnrollment != nil) == isKept)
   }
 
   @Test func `a refused refresh ends the session, and starts nothing`() async throws {

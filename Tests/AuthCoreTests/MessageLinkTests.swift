@@ -24,7 +24,9 @@ import Testing
       EmailAddress(parsing: address), continuingAt: .init(url: "http://localhost"))
   }
 
-  private func pending() throws -> [String] { try client.auth.emailCodes.pendingLinks().map(\.email) }
+  private func pending() async throws -> [String] {
+    try await client.auth.emailCodes.pendingLinks().map(\.email)
+  }
 
   @Test func `without settings, none are sent, not even the app's bundle ID`() async throws {
     try await client.signUp()
@@ -91,8 +93,8 @@ import Testing
   @Test func `a refused message leaves no address behind`() async throws {
     client.wire.refuse(":sendOobCode", "OPERATION_NOT_ALLOWED")
     _ = await authError { try await sendLink("jane@example.com") }
-    #expect(try pending() == [])
-    #expect(try client.auth.signOut(pending: true).pendingCount == 0)
+    #expect(try await pending() == [])
+    #expect(try await client.auth.signOut(pending: true).pendingCount == 0)
   }
 
   @Test func `an address is kept for its target until the link is used, for at most six hours`() async throws
@@ -100,16 +102,16 @@ import Testing
     try await sendLink("jane@example.com")
     try await sendLink("ravi@example.com")
     try await sendLink("Jane@example.com")
-    #expect(try pending() == ["ravi@example.com", "Jane@example.com"])
+    #expect(try await pending() == ["ravi@example.com", "Jane@example.com"])
     let other = client.client(Project(.inProcess, id: "demo-other"))
-    #expect(try other.emailCodes.pendingLinks().isEmpty)
+    #expect(try await other.emailCodes.pendingLinks().isEmpty)
     let code = try await client.newestLink()
     _ = try await client.auth.emailCodes.signIn(EmailAddress(parsing: "jane@example.com"), with: code)
-    #expect(try pending() == ["ravi@example.com"])
+    #expect(try await pending() == ["ravi@example.com"])
     client.clock.advance(by: 6 * 3600)
-    #expect(try pending() == [])
+    #expect(try await pending() == [])
     try await sendLink("ada@example.com")
-    #expect(try client.stored.emailLinks.map(\.email) == ["ada@example.com"])
-    #expect(try client.auth.signOut(pending: true).pendingCount == 1)
+    #expect(try await client.stored.emailLinks.map(\.email) == ["ada@example.com"])
+    #expect(try await client.auth.signOut(pending: true).pendingCount == 1)
   }
 }

@@ -40,9 +40,9 @@ import Testing
     let next = client.client(client.auth.project)
     let ahead = Int64(client.clock.now.timeIntervalSince1970) + 7200
     #expect(try members(await next.localServer.mintToken(.init(), of: "github.com"))["iat"]?.integer == ahead)
-    #expect(try members(next.localServer.mintAppleToken(.init()).token)["iat"]?.integer == ahead)
+    #expect(try await members(next.localServer.mintAppleToken(.init()).token)["iat"]?.integer == ahead)
     // Also without a session.
-    _ = try next.signOut()
+    _ = try await next.signOut()
     #expect(Int64(await next.localServer.time().timeIntervalSince1970) == ahead)
   }
 
@@ -76,7 +76,7 @@ import Testing
     }
     let first = try await client.auth.oauth.signIn(credential("1"))
     #expect(first.isNewUser && first.profile.displayName == "Jane")
-    _ = try client.auth.signOut()
+    _ = try await client.auth.signOut()
     _ = try await client.auth.account.signInAnonymously()
     let taken = await authError {
       _ = try await client.auth.oauth.signIn(credential("1"), purpose: .link)
@@ -121,7 +121,7 @@ import Testing
     ] as [ByName<JSONValue>])
   func `a wrong issuer, audience or time is refused`(changes: ByName<JSONValue>) async throws {
     #expect(await signIn { $0.changes = changes }?.refusal?.code == .invalidIdpResponse)
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 
   @Test func `a missing nonce and a wrong one are refused, the right one is accepted`() async throws {
@@ -133,7 +133,7 @@ import Testing
 
   @Test func `issuer and audience come from the configuration`() async throws {
     #expect(await signIn() == nil)
-    #expect(try client.auth.session().providerID == "oidc.local")
+    #expect(try await client.auth.session().providerID == "oidc.local")
   }
 
   @Test func `Google's audience comes from the configuration, and its issuer is Google`() async throws {
@@ -146,6 +146,6 @@ import Testing
     #expect(try members(token)["aud"] == "web-client")
     let tokens = ProviderTokens(idToken: Secret(token.text))
     _ = try await client.auth.oauth.signIn(ProviderCredential("google.com", .tokens(tokens)))
-    #expect(try client.auth.session().providerID == "google.com")
+    #expect(try await client.auth.session().providerID == "google.com")
   }
 }

@@ -36,7 +36,7 @@ import Testing
   /// Signs in and out, so that the identity has an owner.
   private func makeOwner(_ credential: ProviderCredential) async throws -> String {
     let uid = try await client.auth.oauth.signIn(credential).session.localID
-    _ = try client.auth.signOut()
+    _ = try await client.auth.signOut()
     return uid
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(done.profile.federatedID == "1234567890")
     #expect(done.tokens.accessToken == Secret("1234567890-AbCd"))
     #expect(done.tokens.tokenSecret == Secret("sEcReT"))
-    #expect(try client.auth.session() == done.session)
+    #expect(try await client.auth.session() == done.session)
     let file = try String(contentsOfFile: client.home.credentials, encoding: .utf8)
     #expect(!file.contains("sEcReT") && !file.contains("1234567890-AbCd"))
     #expect(try await !client.auth.oauth.signIn(twitter).isNewUser)
@@ -95,7 +95,7 @@ import Testing
     #expect(client.wire.requests.last?.target.path.hasSuffix("signInWithIdp") == true)
     #expect(client.wire.count(":lookup") == 1)
     #expect(linked.providers == ["twitter.com"])
-    #expect(try client.auth.session() == linked.session)
+    #expect(try await client.auth.session() == linked.session)
   }
 
   @Test func `reauthentication replaces only the same user's session`() async throws {
@@ -115,7 +115,7 @@ import Testing
         _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
       })
     else { return #expect(Bool(false)) }
-    #expect(try client.auth.session() == again.session)
+    #expect(try await client.auth.session() == again.session)
   }
 
   @Test func `reauthentication by an identity that production does not know is a mismatch`() async throws {
@@ -125,7 +125,7 @@ import Testing
       _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
     }
     #expect(error == .otherUser(expected: session.localID, actual: nil))
-    #expect(try client.auth.session() == session)
+    #expect(try await client.auth.session() == session)
   }
 
   @Test(arguments: [false, true])
@@ -134,7 +134,7 @@ import Testing
   ) async throws {
     let client = try TestClient(isStrict: isStrict)
     let owner = try await client.auth.oauth.signIn(google("g", "jane@example.com")).session.localID
-    _ = try client.auth.signOut()
+    _ = try await client.auth.signOut()
     let guest = try await client.auth.account.signInAnonymously().session
     let conflict = await conflict {
       _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"), purpose: .link)
@@ -142,8 +142,8 @@ import Testing
     #expect(conflict?.kind == .identity && conflict?.email == "jane@example.com")
     #expect(conflict?.canContinue == true)
     #expect(conflict?.code == .federatedUserIDAlreadyLinked)
-    #expect(try client.auth.session() == guest)
-    let kept = try #require(try client.stored.updatedCredentials.first)
+    #expect(try await client.auth.session() == guest)
+    let kept = try #require(try await client.stored.updatedCredentials.first)
     #expect((kept.pendingToken != nil) == isStrict)
     #expect(kept.expiresAt == client.clock.now.addingTimeInterval(3600))
     #expect(!"\(kept)".contains("\"sub\""))
@@ -157,7 +157,7 @@ import Testing
         == "TARGET_MISMATCH")
     let switched = try await client.auth.oauth.useUpdatedCredential(of: "google.com")
     #expect(switched.session.localID == owner)
-    #expect(try client.stored.updatedCredentials.isEmpty)
+    #expect(try await client.stored.updatedCredentials.isEmpty)
     #expect(
       await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
         == .nothingPending(Problem(.noProviderCredential(providerID: "google.com"))))
@@ -174,10 +174,10 @@ import Testing
     client.clock.advance(by: -1)
     client.wire.refuse("signInWithIdp", "USER_DISABLED")
     _ = await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
-    #expect(try client.stored.updatedCredentials.count == 1)
+    #expect(try await client.stored.updatedCredentials.count == 1)
     client.wire.refuse("signInWithIdp", "INVALID_PENDING_TOKEN")
     _ = await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
-    #expect(try client.stored.updatedCredentials.isEmpty)
+    #expect(try await client.stored.updatedCredentials.isEmpty)
   }
 
   @Test func `one credential is kept per provider`() async throws {
@@ -189,10 +189,10 @@ import Testing
         await conflict { _ = try await client.auth.oauth.signIn(credential, purpose: .link) }?.kind
           == .identity)
     }
-    #expect(try client.stored.updatedCredentials.map(\.providerID) == ["twitter.com", "google.com"])
-    let last = try client.stored.updatedCredentials.last?.idToken?.reveal { try members($0)["sub"] }
+    #expect(try await client.stored.updatedCredentials.map(\.providerID) == ["twitter.com", "google.com"])
+    let last = try await client.stored.updatedCredentials.last?.idToken?.reveal { try members($0)["sub"] }
     #expect(last == "b")
-    #expect(try client.auth.signOut(pending: true).pendingCount == 2)
+    #expect(try await client.auth.signOut(pending: true).pendingCount == 2)
   }
 
   @Test func `another user's address stops a link`() async throws {
@@ -214,7 +214,7 @@ import Testing
     }
     #expect(conflict?.kind == .unverifiedEmail && conflict?.signInMethods == ["google.com"])
     #expect(conflict?.code == .accountExistsWithDifferentCredential)
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
     _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"))
     let linked = try await client.auth.oauth.useUpdatedCredential(of: "facebook.com", purpose: .link)
     #expect(linked.session.localID == owner)
@@ -230,9 +230,9 @@ import Testing
       "signInWithIdp", 200, #"{"providerId":"google.com","errorMessage":"\#(message)"}"#)
     let error = try #require(await authError { _ = try await client.auth.oauth.signIn(google("g")) })
     #expect(error.code.rawValue == message.prefix { $0 != " " })
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
     // The response has nothing to use later.
-    #expect(try client.stored.updatedCredentials.isEmpty)
+    #expect(try await client.stored.updatedCredentials.isEmpty)
     if case .conflict(let conflict) = error { #expect(!conflict.canContinue) }
   }
 
@@ -247,7 +247,7 @@ import Testing
       #"{"providerId":"x.com","needConfirmation":true,"oauthAccessToken":"t",\#(members)}"#)
     let conflict = await conflict { _ = try await client.auth.oauth.signIn(google("g")) }
     #expect(conflict?.signInMethods == (lifetime == 60 ? ["google.com"] : []))
-    let kept = try #require(try client.stored.updatedCredentials.first)
+    let kept = try #require(try await client.stored.updatedCredentials.first)
     #expect(kept.expiresAt == client.clock.now.addingTimeInterval(lifetime))
     let decoded = try JSONDecoder().decode(SignInWithIdp.Response.self, from: Data("{\(members)}".utf8))
     #expect(decoded.rawUserInfo == (lifetime == 60 ? #"{"id":1}"# : nil))
@@ -258,7 +258,7 @@ import Testing
     client.wire.answer("signInWithIdp", 200, body)
     let error = await authError { _ = try await client.auth.oauth.signIn(google("g")) }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try client.stored == ProfileRecord())
+    #expect(try await client.stored == ProfileRecord())
   }
 
   @Test(arguments: [
@@ -275,7 +275,7 @@ import Testing
         .init(providerID: provider), continueURI: "http://localhost", isKept: true)
     }
     #expect(page?.refusal?.situation == .provider(provider))
-    #expect(try client.stored.providerSignIns.isEmpty)
+    #expect(try await client.stored.providerSignIns.isEmpty)
   }
 
   @Test func `a refusal does not repeat the credential`() async throws {
@@ -296,7 +296,7 @@ import Testing
     let error = try #require(
       await authError { _ = try await client.auth.oauth.signIn(google("g"), purpose: purpose) })
     #expect(error.code == .secondFactorRequired)
-    #expect(try client.stored.pendingSecondFactor?.profile.providerID == "google.com")
+    #expect(try await client.stored.pendingSecondFactor?.profile.providerID == "google.com")
   }
 
   @Test func `a session that ended while linking is forgotten`() async throws {
@@ -304,6 +304,6 @@ import Testing
     client.wire.refuse("signInWithIdp", "/token", code: "TOKEN_EXPIRED")
     let error = await authError { _ = try await client.auth.oauth.signIn(twitter, purpose: .link) }
     #expect(error?.code == .tokenExpired && error?.refusal?.endedSession == true)
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 }

@@ -18,22 +18,22 @@ import Testing
     async throws
   {
     let client = try TestClient()
-    let store = client.auth.store
-    try store.update { record throws(AuthError) in
+    let (store, file) = (client.auth.store, client.file)
+    try await store.update { record throws(AuthError) in
       record.recaptchaToken = credential("first", of: client)
     }
     let second = credential("second", of: client)
     client.wire.intercept { request in
       guard request.target.path.hasSuffix("/recaptchaConfig") else { return .server }
       return .late {
-        try? store.update { record throws(AuthError) in record.recaptchaToken = second }
+        try? file.update { record throws(AuthError) in record.recaptchaToken = second }
       }
     }
     _ = try await client.send()
     let request = try #require(
       client.wire.requests.last { $0.target.path.hasSuffix(":sendVerificationCode") })
     #expect(try JSONReader.read(request.body)["recaptchaToken"] == "second")
-    #expect(try client.stored.recaptchaToken == nil)
+    #expect(try await client.stored.recaptchaToken == nil)
   }
 
   @Test func `a page for app verification ends once`() async throws {
@@ -48,7 +48,7 @@ import Testing
     let callback = Secret(
       "\(page.callbackScheme)://firebaseauth/link?deep_link_id=\(PercentEncoding.encode(inner))")
     let errors = await withTaskGroup { group in
-      for _ in 0..<8 { group.addTask { await authError { try flow.finish(callback) } } }
+      for _ in 0..<8 { group.addTask { await authError { try await flow.finish(callback) } } }
       return await group.reduce(into: [AuthError?]()) { $0.append($1) }
     }
     #expect(errors.count(where: { $0 == nil }) == 1)
@@ -76,9 +76,9 @@ import Testing
     client.wire.answer(":signInWithEmailLink", 200, "{}")
     let error = await authError { _ = try await codes.signIn(TestClient.address, with: code) }
     #expect(error?.code == .unexpectedResponse)
-    #expect(try codes.pendingLinks().map(\.email) == [TestClient.email])
+    #expect(try await codes.pendingLinks().map(\.email) == [TestClient.email])
     client.wire.intercept { _ in .server }
     _ = try await codes.signIn(TestClient.address, with: code)
-    #expect(try codes.pendingLinks().isEmpty)
+    #expect(try await codes.pendingLinks().isEmpty)
   }
 }

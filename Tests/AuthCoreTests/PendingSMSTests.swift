@@ -24,7 +24,7 @@ import Testing
     _ = try await client.send()
     client.wire.intercept { _ in .failure(.connectionLost(host: "h", reason: "reset")) }
     #expect(await authError { _ = try await client.send() }?.code == .networkError)
-    #expect(try client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.phone.pending().count == 1)
   }
 
   @Test func `tasks at once send one SMS, for a sign-in and for a second factor`() async throws {

@@ -52,8 +52,8 @@ import Testing
     #expect(try await !client.send(resend: true).wasPending)
     let other = client.client(Project(.inProcess, id: "demo-other"))
     #expect(try await !other.phone.send(PhoneNumber(parsing: TestClient.phone)).wasPending)
-    #expect(try other.phone.pending().count == 1)
-    #expect(try client.auth.phone.pending().count == 3)
+    #expect(try await other.phone.pending().count == 1)
+    #expect(try await client.auth.phone.pending().count == 3)
   }
 
   @Test func `a wrong code keeps the verification pending`() async throws {
@@ -61,9 +61,9 @@ import Testing
     await #expect(throws: AuthError.refused(Refusal(.invalidCode, during: .phoneCode, keepsStep: true))) {
       try await client.auth.phone.verify(code: "000000")
     }
-    #expect(try client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.phone.pending().count == 1)
     #expect(try await client.auth.phone.verify(code: "654321").isNewUser)
-    #expect(try client.auth.phone.pending().isEmpty)
+    #expect(try await client.auth.phone.pending().isEmpty)
   }
 
   @Test(arguments: ["SESSION_EXPIRED", "INVALID_SESSION_INFO"])
@@ -73,7 +73,7 @@ import Testing
     client.wire.refuse("signInWithPhoneNumber", code)
     let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
     #expect(error == .refused(Refusal(ErrorCode(rawValue: code), during: .phoneCode)))
-    #expect(try client.auth.phone.pending().map(\.phoneNumber.description) == [TestClient.otherPhone])
+    #expect(try await client.auth.phone.pending().map(\.phoneNumber.description) == [TestClient.otherPhone])
   }
 
   @Test func `a verification is chosen by number or ID, otherwise the newest`() async throws {
@@ -93,7 +93,7 @@ import Testing
     let byID = try await client.auth.phone.verify(
       code: "654321", .verificationID(again.verification.verificationID))
     #expect(byID.session.localID == byNumber.session.localID)
-    #expect(try client.auth.phone.pending().isEmpty)
+    #expect(try await client.auth.phone.pending().isEmpty)
   }
 
   @Test func `a verification of another target is never sent`() async throws {
@@ -113,10 +113,10 @@ import Testing
     _ = try await client.send()
     _ = try await client.send(TestClient.otherPhone)
     let (store, target) = (client.auth.store, client.auth.project)
-    #expect(try store.forgetVerifications(of: PhoneNumber(parsing: "+16505550199"), at: target) == 0)
-    #expect(try store.forgetVerifications(at: Project(.production, id: "real", apiKey: "k")) == 0)
-    #expect(try store.forgetVerifications(of: PhoneNumber(parsing: TestClient.phone), at: target) == 1)
-    #expect(try store.forgetVerifications() == 1)
+    #expect(try await store.forgetVerifications(of: PhoneNumber(parsing: "+16505550199"), at: target) == 0)
+    #expect(try await store.forgetVerifications(at: Project(.production, id: "real", apiKey: "k")) == 0)
+    #expect(try await store.forgetVerifications(of: PhoneNumber(parsing: TestClient.phone), at: target) == 1)
+    #expect(try await store.forgetVerifications() == 1)
   }
 
   // MARK: - Linking, replacing, proving again
@@ -137,11 +137,11 @@ import Testing
     await #expect(throws: try Self.conflict(of: TestClient.phone)) {
       try await client.auth.phone.verify(code: "654321", purpose: .link)
     }
-    #expect(try client.stored.session?.localID == guest.localID)
-    let proof = try #require(try client.stored.temporaryProof)
+    #expect(try await client.stored.session?.localID == guest.localID)
+    let proof = try #require(try await client.stored.temporaryProof)
     #expect(proof.phoneNumber.description == TestClient.phone)
     #expect(proof.expiresAt == client.clock.now.addingTimeInterval(3600))
-    #expect(try client.auth.phone.pending().isEmpty)
+    #expect(try await client.auth.phone.pending().isEmpty)
 
     client.clock.advance(by: 3600)
     await #expect(throws: AuthError.nothingPending(Problem(.noUpdatedCredential))) {
@@ -150,7 +150,7 @@ import Testing
     client.clock.advance(by: -1)
     let switched = try await client.auth.phone.signInWithUpdatedCredential()
     #expect(switched.session.localID == owner)
-    #expect(try client.stored.temporaryProof == nil)
+    #expect(try await client.stored.temporaryProof == nil)
     await #expect(throws: AuthError.nothingPending(Problem(.noUpdatedCredential))) {
       try await client.auth.phone.signInWithUpdatedCredential()
     }
@@ -173,10 +173,10 @@ import Testing
     await #expect(throws: AuthError.invalid(Problem(.providerAlreadyLinked(providerID: "phone")))) {
       try await client.auth.phone.verify(code: "111111", purpose: .link)
     }
-    #expect(try client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.phone.pending().count == 1)
     let updated = try await client.auth.phone.verify(code: "111111", purpose: .update)
     #expect(try await client.auth.account.lookUp().phoneNumber == TestClient.otherPhone)
-    #expect(updated.session.localID == (try client.auth.session().localID))
+    await #expect(updated.session.localID == (try client.auth.session().localID))
   }
 
   @Test(arguments: [PhoneSignIn.Purpose.link, .update, .reauthenticate])
@@ -195,7 +195,7 @@ import Testing
       try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
     }
     #expect(error == .otherUser(expected: session.localID, actual: other))
-    #expect(try client.auth.session() == session)
+    #expect(try await client.auth.session() == session)
   }
 
   @Test func `reauthentication with an unknown number is a mismatch`() async throws {
@@ -205,7 +205,7 @@ import Testing
       try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
     }
     #expect(error == .otherUser(expected: session.localID, actual: nil))
-    #expect(try client.auth.session() == session)
+    #expect(try await client.auth.session() == session)
   }
 
   @Test func `a session that ended while linking is forgotten`() async throws {
@@ -213,6 +213,6 @@ import Testing
     client.wire.refuse("signInWithPhoneNumber", "/token", code: "TOKEN_EXPIRED")
     let error = await authError { try await client.signIn(purpose: .link) }
     #expect(error == .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: "anonymous"))))
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 }

@@ -36,9 +36,9 @@ import Testing
   /// Stores a silent push as if a device had received it.
   private func storePush() async throws {
     _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
-    let receipt = try #require(client.stored.silentPushes.last?.receipt)
+    let receipt = try #require(await client.stored.silentPushes.last?.receipt)
     let payload = receipt.reveal { #"{"com.google.firebase.auth":{"receipt":"\#($0)","secret":"s"}}"# }
-    #expect(try flow.acceptPush(Array(payload.utf8)))
+    #expect(try await flow.acceptPush(Array(payload.utf8)))
   }
 
   private func send(_ verification: AppVerification = .automatic) async throws {
@@ -76,7 +76,7 @@ import Testing
     let bodies = try sent()
     #expect(bodies.count == 2)
     #expect(bodies[0]["iosSecret"] == "s" && bodies[1]["iosSecret"] == nil)
-    #expect(try client.stored.silentPushes.isEmpty)
+    #expect(try await client.stored.silentPushes.isEmpty)
   }
 
   @Test func `a second refusal is final`() async throws {
@@ -123,23 +123,23 @@ import Testing
     try await storePush()
     await #expect(throws: AuthError.self) { try await send(.recaptcha(Secret("bad"))) }
     #expect(try sent().count == 1)
-    #expect(try client.stored.silentPushes.count == 1)
+    #expect(try await client.stored.silentPushes.count == 1)
   }
 
   @Test func `at most 32 receipts wait, and a push for any of them is accepted`() async throws {
     answer()
     for _ in 0..<33 { _ = try await flow.requestReceipt(forDeviceToken: "a1", isSandbox: false) }
-    let receipts = try client.stored.silentPushes.map(\.receipt)
+    let receipts = try await client.stored.silentPushes.map(\.receipt)
     #expect(receipts.count == 32)
     let payload = receipts[5].reveal { #"{"com.google.firebase.auth":{"receipt":"\#($0)","secret":"s"}}"# }
-    try flow.acceptPush(Array(payload.utf8))
+    try await flow.acceptPush(Array(payload.utf8))
     try await send()
     #expect(try sent().last?["iosReceipt"]?.string == receipts[5].reveal { $0 })
   }
 
-  @Test func `the SDK's probe is recognized and stores nothing`() throws {
+  @Test func `the SDK's probe is recognized and stores nothing`() async throws {
     let probe = #"{"com.google.firebase.auth":{"warning":"This should be forwarded."}}"#
-    #expect(try flow.acceptPush(Array(probe.utf8)) == false)
-    #expect(try client.stored.silentPushes.isEmpty)
+    #expect(try await flow.acceptPush(Array(probe.utf8)) == false)
+    #expect(try await client.stored.silentPushes.isEmpty)
   }
 }

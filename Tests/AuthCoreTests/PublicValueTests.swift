@@ -47,7 +47,7 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     let user = try await client.auth.account.user()
-    #expect(user.id == (try client.auth.session()).localID && user.isEmailVerified && !user.isAnonymous)
+    #expect(user.id == (try await client.auth.session()).localID && user.isEmailVerified && !user.isAnonymous)
     #expect(user.identities.map(\.providerID) == ["password"] && user.identities.first?.email == user.email)
     #expect(user.secondFactors.map(\.kind) == [.phone] && user.secondFactors.first?.enrolledAt != nil)
   }

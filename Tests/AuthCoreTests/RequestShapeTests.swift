@@ -65,14 +65,14 @@ import Testing
   @Test func `no sign-in looks up the account, yet its result is correct`() async throws {
     let client = try TestClient()
     try await client.signUpVerified()
-    _ = try client.auth.signOut()
+    _ = try await client.auth.signOut()
     let lookups = client.wire.count(":lookup")
     let done = try await client.signInByEmail()
     #expect(done.profile.emailVerified == true && done.session.providerID == "password")
     _ = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"\#(done.session.localID)"}"#))
     _ = try await client.signIn()
     #expect(client.wire.count(":lookup") == lookups)
-    #expect(try client.auth.session().providerID == "phone")
+    #expect(try await client.auth.session().providerID == "phone")
   }
 
   @Test func `values missing in the response come from the token`() async throws {
@@ -112,7 +112,7 @@ import Testing
     _ = try await client.auth.multiFactor.challenge(nil)
     let done = try await client.auth.multiFactor.resolve(code: "654321")
     #expect(done.tokens.idToken == (keeps ? Secret(token) : nil))
-    #expect(try client.stored.pendingSecondFactor == nil)
+    #expect(try await client.stored.pendingSecondFactor == nil)
   }
 
   @Test(

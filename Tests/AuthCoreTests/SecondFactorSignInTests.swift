@@ -49,11 +49,11 @@ import Testing
   @Test func `the pending sign-in has all details, and the finished one returns them`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
-    let uid = try client.auth.session().localID
+    let uid = try await client.auth.session().localID
     let pending = try await client.signInHalfway()
     #expect(pending.mfaInfo.map(\.phoneInfo) == ["+*******3434"] && pending.localID == uid)
-    #expect(try client.stored.session == nil)
-    #expect(try client.auth.multiFactor.pending() == pending)
+    #expect(try await client.stored.session == nil)
+    #expect(try await client.auth.multiFactor.pending() == pending)
     let sent = try await client.auth.multiFactor.challenge(nil)
     #expect(!sent.wasPending && sent.pending.challenge != nil)
     let wrong = await authError { _ = try await client.auth.multiFactor.resolve(code: "000000") }
@@ -62,8 +62,8 @@ import Testing
     #expect(resolved.session.localID == uid)
     #expect(resolved.session.secondFactor == "phone")
     #expect(resolved.profile.email == TestClient.email)
-    #expect(try client.stored.pendingSecondFactor == nil)
-    #expect(try client.auth.session() == resolved.session)
+    #expect(try await client.stored.pendingSecondFactor == nil)
+    #expect(try await client.auth.session() == resolved.session)
   }
 
   @Test func `an SMS is sent again after a minute or on request`() async throws {
@@ -86,15 +86,16 @@ import Testing
     let app = try await client.enrollApp()
     try await client.signInHalfway()
     let factors = client.auth.multiFactor
-    #expect(await authError { _ = try factors.factor(nil) }?.code == .inputNeeded)
+    #expect(await authError { _ = try await factors.factor(nil) }?.code == .inputNeeded)
     let bySMS = await authError { _ = try await factors.resolve(code: "654321", FactorSelection("1")) }
     #expect(bySMS == .nothingPending(Problem(.noChallenge)))
     let toApp = await authError { _ = try await factors.challenge(FactorSelection("authenticator")) }
     #expect(toApp?.code == .missingMFAEnrollmentID)
     // The first factor is named 2: a name takes precedence over a position.
-    #expect(try factors.factor(FactorSelection("2")).phoneInfo != nil)
+    #expect(try await factors.factor(FactorSelection("2")).phoneInfo != nil)
     #expect(
-      await authError { _ = try factors.factor(FactorSelection("3")) }?.code.rawValue == "NO_SUCH_FACTOR")
+      await authError { _ = try await factors.factor(FactorSelection("3")) }?.code.rawValue
+        == "NO_SUCH_FACTOR")
     let resolved = try await factors.resolve(code: client.code(of: app, stepsAhead: 1))
     #expect(resolved.secondFactor?.totpInfo != nil && resolved.session.secondFactor == "totp")
   }
@@ -115,7 +116,7 @@ import Testing
       return #expect(Bool(false), "\(error as Any)")
     }
     #expect(profile.providerID == "password" && profile.email == "jane@example.com")
-    #expect(try client.stored.pendingSecondFactor == nil)
+    #expect(try await client.stored.pendingSecondFactor == nil)
   }
 
   @Test func `if an SMS expires, only the SMS is forgotten`() async throws {
@@ -126,7 +127,7 @@ import Testing
     client.wire.refuse("mfaSignIn:finalize", "SESSION_EXPIRED")
     let error = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
     #expect(error?.refusal?.code == .sessionExpired && error?.refusal?.situation != nil)
-    let pending = try client.auth.multiFactor.pending()
+    let pending = try await client.auth.multiFactor.pending()
     #expect(pending.challenge == nil)
   }
 
@@ -138,14 +139,14 @@ import Testing
     client.clock.advance(by: 310)
     let error = await authError { _ = try await client.auth.multiFactor.resolve(code: client.code(of: app)) }
     #expect(error?.refusal?.code == .totpChallengeTimeout)
-    #expect(try client.stored.pendingSecondFactor == nil)
+    #expect(try await client.stored.pendingSecondFactor == nil)
   }
 
   @Test func `reauthentication keeps the session until the second factor proves the same user`() async throws
   {
     try await client.signUpVerified()
     let app = try await client.enrollApp()
-    let mine = try client.auth.session()
+    let mine = try await client.auth.session()
     let needed = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
@@ -153,7 +154,7 @@ import Testing
       throw needed ?? .signedOut(awaitsSecondFactor: false)
     }
     #expect(pending.expectedUser == mine.localID)
-    #expect(try client.auth.session() == mine)
+    #expect(try await client.auth.session() == mine)
     let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
     client.wire.answer(
       "mfaSignIn:finalize", 200, #"{"idToken":"\#(unsignedToken(claims))","refreshToken":"r"}"#)
@@ -161,7 +162,7 @@ import Testing
       _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
     }
     #expect(error == .otherUser(expected: mine.localID, actual: "somebody"))
-    #expect(try client.auth.session() == mine)
+    #expect(try await client.auth.session() == mine)
   }
 
   @Test(arguments: [
@@ -185,6 +186,6 @@ import Testing
     try await client.enrollPhone()
     try await client.signInHalfway()
     try await client.signUp("other@example.com")
-    #expect(try client.stored.pendingSecondFactor == nil)
+    #expect(try await client.stored.pendingSecondFactor == nil)
   }
 }

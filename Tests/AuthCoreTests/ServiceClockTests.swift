@@ -16,7 +16,7 @@ import Testing
   private func move(_ client: TestClient, by seconds: Int64) async throws {
     let other = AuthClient(
       client.auth.project,
-      store: CredentialStore(path: "\(client.home.path)/other.json", profile: "default"),
+      store: .file(at: "\(client.home.path)/other.json", profile: "default"),
       dependencies: client.auth.account.context.dependencies)
     _ = try await other.localServer.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = Int64String(seconds * 1000) })
@@ -30,7 +30,7 @@ import Testing
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(error == .refused(Refusal(ErrorCode(rawValue: code))))
     #expect(client.wire.count("/token") == 1 && client.wire.count(":lookup") == 2)
-    #expect(try client.auth.session().localID == session.localID)
+    #expect(try await client.auth.session().localID == session.localID)
   }
 
   @Test func `a refresh that cannot be tried keeps the session`() async throws {
@@ -43,7 +43,7 @@ import Testing
     }
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(error?.code == .networkError)
-    #expect(try client.auth.session() == session)
+    #expect(try await client.auth.session() == session)
   }
 
   @Test(arguments: ["INVALID_REFRESH_TOKEN", "USER_NOT_FOUND"])
@@ -57,7 +57,7 @@ import Testing
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(
       error == .refused(Refusal(.invalidIDToken, during: .sessionEnd(providerID: "phone"))))
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 
   @Test(arguments: refusals)
@@ -83,7 +83,7 @@ import Testing
         ? .response(400, #"{"error":{"message":"INVALID_ID_TOKEN"}}"#) : .server
     }
     try await client.auth.account.delete()
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 
   @Test(arguments: [7200, 90_000] as [Int64])
@@ -107,14 +107,14 @@ import Testing
     try await client.signIn()
     try await move(client, by: 3400)
     _ = try await client.auth.account.lookUp()
-    #expect(try client.auth.session().serviceClockAhead == 3400)
+    #expect(try await client.auth.session().serviceClockAhead == 3400)
     #expect(client.wire.count("/token") == 0)
     // 200 s are left by the clock seen in the lookup.
     _ = try await client.auth.tokens.session()
     #expect(client.wire.count("/token") == 1)
     try await move(client, by: -3000)
     _ = try await client.auth.account.lookUp()
-    #expect(try client.auth.session().serviceClockAhead == 400)
+    #expect(try await client.auth.session().serviceClockAhead == 400)
   }
 
   @Test(arguments: [-50, -9] as [Int64])
@@ -150,7 +150,7 @@ import Testing
     // This client has not seen the clock yet, and makes no request for a token that seems valid.
     #expect(try await client.auth.tokens.session() == old)
     _ = try await client.auth.account.lookUp()
-    #expect(try client.auth.session().isFromFuture(at: client.clock.now))
+    #expect(try await client.auth.session().isFromFuture(at: client.clock.now))
     let fresh = try await client.auth.tokens.session()
     #expect(fresh.idToken != old.idToken && fresh.localID == old.localID)
     #expect(fresh.issuedAt == client.clock.now.addingTimeInterval(-7200))

@@ -46,10 +46,10 @@ import Testing
   func `a session of another user or target that was stored meanwhile stays`(
     call: Call, index: Int
   ) async throws {
-    let session = try client.auth.session()
+    let session = try await client.auth.session()
     if call == .link { _ = try await client.send() }
     let other = others(than: session)[index]
-    let store = client.auth.store
+    let store = client.file
     client.wire.intercept { request in
       guard request.target.path.hasSuffix(call.rawValue) else { return .server }
       return .late {
@@ -57,7 +57,7 @@ import Testing
       }
     }
     let error = await authError { try await call.make(client.auth) }
-    let stored = try #require(try client.stored.session)
+    let stored = try #require(try await client.stored.session)
     #expect(stored.localID == other.localID && stored.project == other.project)
     // A change is done and says so; a sign-in has no session to show.
     let isSignIn = call == .link || call == .reauthentication
@@ -66,12 +66,13 @@ import Testing
 
   @Test(arguments: Call.allCases) func `a sign-out during a call is final`(call: Call) async throws {
     if call == .link { _ = try await client.send() }
-    let auth = client.auth
+    let (auth, file) = (client.auth, client.file)
     client.wire.intercept { request in
-      request.target.path.hasSuffix(call.rawValue) ? .late { _ = try? auth.signOut() } : .server
+      request.target.path.hasSuffix(call.rawValue)
+        ? .late { try? file.update { record throws(AuthError) in record.endSession(.any) } } : .server
     }
     _ = await authError { try await call.make(auth) }
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 
   private final class Outcome: Sendable {
@@ -103,12 +104,12 @@ import Testing
     _ = try await auth.account.update(password: Secret("another horse"))
     try block(for: "the end of the refresh") { outcome.session.withLock { $0 != nil } }
     let refreshed = try #require(try outcome.session.withLock { try $0?.get() })
-    #expect(try client.auth.session() == refreshed)
+    #expect(try await client.auth.session() == refreshed)
     #expect(client.wire.count("/token") == before)
   }
 
   @Test func `first anonymous sign-ins at once create one account`() async throws {
-    _ = try client.auth.signOut()
+    _ = try await client.auth.signOut()
     let before = client.wire.count(":signUp")
     let auth = client.auth
     let results = try await withThrowingTaskGroup { group in
@@ -117,13 +118,13 @@ import Testing
     }
     #expect(client.wire.count(":signUp") == before + 1)
     #expect(results.count(where: { $0.isNewUser }) == 1)
-    #expect(try Set(results.map { $0.session.localID }) == [client.auth.session().localID])
+    #expect(try await Set(results.map { $0.session.localID }) == [client.auth.session().localID])
   }
 
   @Test func `a token that was refused right after its refresh is refreshed again`() async throws {
     // The lifetime counts from this machine's clock, whose fractions of a second the file does not keep.
     client.clock.advance(by: 0.123_456)
-    let token = unsignedToken(#"{"sub":"\#(try client.auth.session().localID)","exp":4000000000}"#)
+    let token = unsignedToken(#"{"sub":"\#(try await client.auth.session().localID)","exp":4000000000}"#)
     let answer = #"{"id_token":"\#(token)","refresh_token":"r","expires_in":"60"}"#
     client.wire.intercept { request in
       if request.target.path.hasSuffix("/token") { return .response(200, answer) }

@@ -19,7 +19,7 @@ import Testing
     try await client.enrollPhone()
     _ = try await client.auth.enrollment.beginTOTP()
     _ = try await client.send(TestClient.otherPhone)
-    _ = try client.auth.apple.makeNonce()
+    _ = try await client.auth.apple.makeNonce()
     try ProfileFile<EditableSettings>(path: client.home.configuration).update("default") {
       $0.apiKey = "key"
       $0.projectID = "demo"
@@ -65,10 +65,10 @@ import Testing
   @Test(arguments: [UInt64(1), 2]) func `damaged credentials are refused or read`(seed: UInt64) async throws {
     let client = try await livedIn()
     try fuzz(client.home.credentials, of: client.home, seed: seed) { () throws(AuthError) in
-      let record = try client.auth.store.read()
-      _ = try client.auth.store.file.profiles()
+      let record = try client.file.read()
+      _ = try client.file.file.profiles()
       _ = record.session.map { $0.isValid(for: .seconds(300), at: client.clock.now) }
-      try client.auth.store.update { record throws(AuthError) in
+      try client.file.update { record throws(AuthError) in
         record.pendingSecondFactor = nil
         record.usedCode = UsedCode(code: "1", usedAt: client.clock.now)
       }

@@ -55,7 +55,7 @@ extension TestClient {
   /// Signs out and proves the first factor; the client must then ask for the second one.
   @discardableResult
   func signInHalfway() async throws -> PendingSecondFactor {
-    _ = try auth.signOut()
+    _ = try await auth.signOut()
     let error = await authError { try await signInByEmail() }
     guard case .secondFactorNeeded(let pending) = error else {
       throw error ?? .nothingPending(Problem(.noSecondFactor))

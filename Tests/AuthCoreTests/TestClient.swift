@@ -26,7 +26,7 @@ struct TestClient: Sendable {
   init(
     _ target: Project = Project(.inProcess, id: "demo-test"), tokenLifetime: Int64 = 3600,
     tokenSigning: TokenSigning = .unsigned, isStrict: Bool = false,
-    enforcesAppCheck: Bool = false
+    enforcesAppCheck: Bool = false, store: CredentialStore? = nil
   ) throws {
     let home = try TemporaryHome()
     let clock = ManualClock()
@@ -50,7 +50,7 @@ struct TestClient: Sendable {
     self.clock = clock
     self.wire = wire
     auth = AuthClient(
-      target, store: CredentialStore(path: home.credentials, profile: "default"),
+      target, store: store ?? .file(at: home.credentials, profile: "default"),
       dependencies: Dependencies(
         now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
         transport: wire.transport(to: server), pause: { wire.pause($0) }))
@@ -97,11 +97,21 @@ struct TestClient: Sendable {
   /// Signs in by phone and out again, so that the number has an owner.
   func makeOwner(of number: String = phone, code: String = "654321") async throws -> String {
     let uid = try await signIn(number, code).session.localID
-    _ = try auth.signOut()
+    _ = try await auth.signOut()
     return uid
   }
 
-  var stored: ProfileRecord { get throws { try auth.store.read() } }
+  /// The file, for closures that cannot wait.
+  var file: CredentialFile { CredentialFile(path: home.credentials, profile: "default") }
+
+  var stored: ProfileRecord { get async throws { try await auth.store.read() } }
+}
+
+extension CredentialFile {
+  /// Changes the profile's record.
+  func update(_ change: (inout ProfileRecord) throws(AuthError) -> Void) throws(AuthError) {
+    try file.update(profile, change)
+  }
 }
 
 /// An unsigned token, like an emulator's, with the given JSON as claims.

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `without a session nothing is sent`() async throws {
-    _ = try client.auth.signOut()
+    _ = try await client.auth.signOut()
     await #expect(throws: AuthError.signedOut(awaitsSecondFactor: false)) {
       try await client.auth.tokens.session()
     }
@@ -39,7 +39,7 @@ import Testing
     #expect(client.wire.count("/token") == refreshes)
     #expect((fresh.expiresAt == session.expiresAt) == (refreshes == 0))
     #expect(fresh.signedInAt == session.signedInAt)
-    #expect(try client.auth.session() == fresh)
+    #expect(try await client.auth.session() == fresh)
   }
 
   @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
     try answer(["id_token": token, "refresh_token": "r", "expires_in": "3600"])
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try client.auth.session() == session)
+    #expect(try await client.auth.session() == session)
   }
 
   /// Signs in again while this machine's clock is ahead of the service's by this much.
@@ -116,7 +116,7 @@ import Testing
     #expect(fresh.idToken == Secret(token))
     #expect(fresh.refreshToken == Secret("another"))
     #expect(fresh.expiresAt == client.clock.now.addingTimeInterval(60))
-    #expect(try client.auth.session() == fresh)
+    #expect(try await client.auth.session() == fresh)
   }
 
   @Test(arguments: [
@@ -129,7 +129,7 @@ import Testing
       error
         == .refused(Refusal(ErrorCode(rawValue: code), during: .sessionEnd(providerID: "phone")))
     )
-    #expect(try client.stored.session == nil)
+    #expect(try await client.stored.session == nil)
   }
 
   @Test(arguments: ["INVALID_REFRESH_TOKEN", "PROJECT_NUMBER_MISMATCH", "INVALID_GRANT_TYPE"])
@@ -137,12 +137,13 @@ import Testing
     let production = Project(.production, id: "real", apiKey: "k")
     var real = session
     real.project = production
-    try client.auth.store.update { [real] record throws(AuthError) in record.replaceSession(.any, with: real)
+    try await client.auth.store.update { [real] record throws(AuthError) in
+      record.replaceSession(.any, with: real)
     }
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.client(production).tokens.session(force: true) }
     #expect(error == .refused(Refusal(ErrorCode(rawValue: code), during: .refresh)))
-    #expect(try client.client(production).session().localID == session.localID)
+    #expect(try await client.client(production).session().localID == session.localID)
   }
 
   @Test(arguments: ["PROJECT_NUMBER_MISMATCH", "SOMETHING_NEW"])
@@ -150,7 +151,7 @@ import Testing
     client.wire.refuse("/token", code)
     let error = await authError { _ = try await client.auth.tokens.session(force: true) }
     #expect(error == .refused(Refusal(ErrorCode(rawValue: code), during: .refresh)))
-    #expect(try client.auth.session() == session)
+    #expect(try await client.auth.session() == session)
   }
 
   @Test func `a sign-in that finished meanwhile is kept, whether or not the refresh worked`() async throws {
@@ -159,8 +160,10 @@ import Testing
     newer.refreshToken = Secret("newer")
     let meanwhile = newer
     for refusal in [nil, "TOKEN_EXPIRED"] {
-      try client.auth.store.update { record throws(AuthError) in record.replaceSession(.any, with: session) }
-      let store = client.auth.store
+      try await client.auth.store.update { record throws(AuthError) in
+        record.replaceSession(.any, with: session)
+      }
+      let store = client.file
       client.wire.intercept { request in
         guard request.target.path.hasSuffix("/token") else { return .server }
         _ = try? store.update { record throws(AuthError) in record.replaceSession(.any, with: meanwhile) }
@@ -168,7 +171,7 @@ import Testing
       }
       let error = await authError { _ = try await client.auth.tokens.session(force: true) }
       #expect((error == nil) == (refusal == nil))
-      #expect(try client.auth.session().localID == newer.localID)
+      #expect(try await client.auth.session().localID == newer.localID)
     }
   }
 

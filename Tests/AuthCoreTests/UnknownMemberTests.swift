@@ -38,10 +38,10 @@ import Testing
     try await client.enrollPhone()
     _ = try await client.auth.enrollment.beginTOTP()
     _ = try await client.send(TestClient.otherPhone)
-    for _ in 0..<2 { _ = try client.auth.apple.makeNonce() }
+    for _ in 0..<2 { _ = try await client.auth.apple.makeNonce() }
     let target = client.auth.project
     let number = try PhoneNumber(parsing: "+16505550101")
-    try client.auth.store.update { record throws(AuthError) in
+    try await client.auth.store.update { record throws(AuthError) in
       record.silentPushes = ["a", "b"].map {
         SilentPushCredential(receipt: Secret($0), requestedAt: client.clock.now, project: target)
       }
@@ -62,8 +62,8 @@ import Testing
     let client = try await livedIn()
     let before = marked(try tree(client))
     try client.home.rewriteCredentials { _ in JSONOutput.text(of: before) }
-    let session = try client.auth.session()
-    try client.auth.store.update { record throws(AuthError) in
+    let session = try await client.auth.session()
+    try await client.auth.store.update { record throws(AuthError) in
       record.replaceSession(.only(session), with: session)
       record.silentPushes[1].secret = Secret("s")
       record.appleNonces[0] = record.appleNonces[0].used(at: client.clock.now)
@@ -80,11 +80,13 @@ import Testing
     let client = try await livedIn()
     let before = marked(try tree(client))
     try client.home.rewriteCredentials { _ in JSONOutput.text(of: before) }
-    var other = try client.auth.session()
+    var other = try await client.auth.session()
     other.project.id = "demo-other"
     other.signedInAt = client.clock.now.addingTimeInterval(1)
     let session = other
-    try client.auth.store.update { record throws(AuthError) in record.replaceSession(.any, with: session) }
+    try await client.auth.store.update { record throws(AuthError) in
+      record.replaceSession(.any, with: session)
+    }
     let stored = try tree(client)["profiles"]?["default"]?["session"]
     #expect(stored?["later"] == nil && stored?["target"]?["later"] == nil)
     #expect(stored?["target"]?["projectId"] == "demo-other")
@@ -94,12 +96,12 @@ import Testing
     let client = try await livedIn()
     let before = marked(try tree(client))
     try client.home.rewriteCredentials { _ in JSONOutput.text(of: before) }
-    try client.auth.store.update { record throws(AuthError) in
+    try await client.auth.store.update { record throws(AuthError) in
       record.silentPushes.consume(Secret("a"))
       record.pendingEnrollment = nil
       record.temporaryProof = nil
     }
-    _ = try client.auth.signOut()
+    _ = try await client.auth.signOut()
     let profile = try #require(try tree(client)["profiles"]?["default"])
     #expect(profile["session"] == nil && profile["pendingEnrollment"] == nil)
     #expect(profile["silentPushes"]?.array?.map { $0["receipt"] } == ["b"])

@@ -11,7 +11,7 @@ struct LocalServerClient: Sendable {
   init(_ options: LocalServer.Options = .init(), tenant: String? = nil) throws {
     server = try LocalServer(options: options)
     home = try TemporaryHome()
-    auth = server.client(store: CredentialStore(path: home.credentials, profile: "default"), tenant: tenant)
+    auth = server.client(store: .file(at: home.credentials), tenant: tenant)
   }
 
   static let number = "+16505550101"

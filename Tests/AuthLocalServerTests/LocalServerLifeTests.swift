@@ -37,7 +37,7 @@ import Testing
         try (1...count).map { _ in
           let server = try LocalServer()
           try server.listen()
-          return server.client(store: CredentialStore(path: "/none", profile: "default"))
+          return server.client(store: .file(at: "/none"))
         }
       }
       _ = try useServers(1)

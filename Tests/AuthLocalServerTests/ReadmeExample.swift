@@ -2,9 +2,9 @@
 import AuthCore
 import AuthLocalServer
 
-func signIn(storedAt path: String) async throws -> Session {
+func signIn() async throws -> Session {
   let server = try LocalServer("demo-app")
-  let auth = server.client(store: CredentialStore(path: path, profile: "default"))
+  let auth = server.client()
   let number = try PhoneNumber("+1 650 555 0101")
   _ = try await auth.phone.send(number)
   return try await auth.phone.verify(code: server.codes(to: number).last ?? "").session

@@ -90,7 +90,8 @@ import Testing
     let hint = try #require(report.hint)
     #expect(!hint.hasSuffix("."), "\(hint)")
     let verbs = [
-      "authctl ", "run the same command", "set ", "chmod ", "apt-get ", "use ", "try again", "--trace",
+      "authctl ", "run the same command", "set ", "chmod ", "fuser ", "apt-get ", "use ", "try again",
+      "--trace",
     ]
     #expect(verbs.contains { hint.contains($0) }, "\(hint)")
   }

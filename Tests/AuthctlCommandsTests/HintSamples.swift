@@ -86,7 +86,7 @@ enum HintSamples {
       .unexpectedResponse(status: 429, reason: "no error object"),
       .unexpectedResponse(status: 503, reason: "no error object"),
       .invalid(Problem(.missingLibrary(name: "libcrypto", install: "apt install libssl3"))),
-      .store(Problem(.noHome)),
+      .store(Problem(.noHome)), .store(Problem(.ownStore(reason: "the store cannot be read"))),
       .store(Problem(.file(.damaged(path: "/x", reason: "x")))),
     ]
     errors += providers.map { .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: $0))) }
@@ -214,7 +214,7 @@ enum HintSamples {
     return errors.map { AuthError($0) }
   }
 
-  static let caseCount = 34
+  static let caseCount = 35
 
   /// A number for each case, so that a new case does not compile without a sample.
   static func number(of error: AuthError) -> Int {
@@ -262,6 +262,7 @@ enum HintSamples {
     case .missingLibrary: 23
     case .file: 24
     case .noHome: 25
+    case .ownStore: 26
     }
   }
 }

@@ -24,7 +24,7 @@ extension APIClient {
       throw .invalid(Problem(.argument(.noAppID)))
     }
     let now = dependencies.now()
-    if let stored = try store.read().appCheckToken, stored.appID == appID,
+    if let stored = try await store.read().appCheckToken, stored.appID == appID,
       stored.project.sharesSessions(with: project),
       stored.expiresAt.timeIntervalSince(serviceClock.time ?? now) > Self.margin
     {
@@ -43,13 +43,13 @@ extension APIClient {
     let credential = AppCheckCredential(
       token: token, expiresAt: now.addingTimeInterval(seconds), appID: appID, project: project)
     // An unwritable home costs one exchange per command, nothing more.
-    try? store.update { record throws(AuthError) in record.appCheckToken = credential }
+    try? await store.update { record throws(AuthError) in record.appCheckToken = credential }
     return .exchanged(token, isStored: false)
   }
 
   /// Forgets a stored token that the service refused.
-  func forgetAppCheckToken(_ token: Secret) {
-    _ = try? store.update { record throws(AuthError) in record.appCheckToken.consume(token) }
+  func forgetAppCheckToken(_ token: Secret) async {
+    _ = try? await store.update { record throws(AuthError) in record.appCheckToken.consume(token) }
   }
 
   /// The refusal of an answer, if the service refused the App Check token or its absence.

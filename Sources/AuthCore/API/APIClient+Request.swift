@@ -30,6 +30,10 @@ extension APIClient {
     var path = route.template
     var body: [UInt8] = []
     var members = try JSONOutput.members(encodedBy: endpoint)
+    // An administrator's call names the tenant in its path.
+    if E.self is any TenantRequest.Type, !isPrivileged, let tenant = project.tenant {
+      members["tenantId"] = .string(tenant)
+    }
     for name in route.pathParameters {
       let value =
         switch name {

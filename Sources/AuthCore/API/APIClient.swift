@@ -69,7 +69,7 @@ struct APIClient: Sendable {
     if Self.appCheckRefusal(answer.outcome) != nil, case .exchanged(let token, isStored: true) = proof {
       // The service's clock may be ahead of the one by which the token was judged; a refused call had no
       // effect.
-      forgetAppCheckToken(token)
+      await forgetAppCheckToken(token)
       proof = await appCheckProof()
       answer = await exchanged(repetition, proof, make)
     }
@@ -84,7 +84,7 @@ struct APIClient: Sendable {
   ) async -> Timed<HTTPResponse> {
     let response: HTTPResponse
     do throws(AuthError) {
-      if repetition == .harmful { try store.proveWritable() }
+      if repetition == .harmful { try await store.proveWritable() }
       let (request, origin) = try make(proof)
       response = try await exchange(request, origin, repetition)
     } catch {
@@ -92,7 +92,7 @@ struct APIClient: Sendable {
     }
     let serverTime = response.fields["Date"].flatMap(HTTPDate.parse)
     serviceClock.take(serverTime)
-    noteMovedClock(serverTime)
+    await noteMovedClock(serverTime)
     return Timed(
       outcome: response.status.isSuccess ? .success(response) : .failure(Self.refusal(response)),
       serverTime: serverTime)
@@ -101,12 +101,12 @@ struct APIClient: Sendable {
   /// After any call, records in the target's session that its clock differs from this machine's.
   ///
   /// A store that cannot be written loses only this difference: the next answer has it again.
-  private func noteMovedClock(_ serverTime: Date?) {
+  private func noteMovedClock(_ serverTime: Date?) async {
     guard let skew = ClockSkew(local: dependencies.now(), server: serverTime), skew.isReal,
-      let session = try? store.read().session, session.project.service == project.service,
+      let session = try? await store.read().session, session.project.service == project.service,
       ClockSkew(seconds: skew.seconds + (session.serviceClockAhead ?? 0)).isReal
     else { return }
-    _ = try? store.update { record throws(AuthError) in
+    _ = try? await store.update { record throws(AuthError) in
       record.noteClock(of: session, aheadBy: -skew.seconds)
     }
   }

@@ -32,23 +32,22 @@ public struct Account: Sendable {
       let request = SignUp {
         $0.returnSecureToken = true
         $0.clientType = .ios
-        $0.tenantID = context.tenantID
       }
       let answer = try await context.call(request, during: .anonymous)
       let session = try context.makeSession(
         idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-      return (try context.store(session, over: nil) { $0.pendingSecondFactor = nil }, true)
+      return (try await context.store(session, over: nil) { $0.pendingSecondFactor = nil }, true)
     }
   }
 
   private func anonymousSession() async throws(AuthError) -> Session? {
-    guard let session = try context.store.read().session, session.providerID == "anonymous",
+    guard let session = try await context.store.read().session, session.providerID == "anonymous",
       session.project.sharesSessions(with: context.project)
     else { return nil }
     guard context.project.isLocal else { return session }
     do {
       _ = try await lookUp()
-      return try context.storedSession()
+      return try await context.storedSession()
     } catch .refused(let refusal) where refusal.endedSession {
       return nil
     }
@@ -72,12 +71,11 @@ public struct Account: Sendable {
       $0.password = password?.reveal { $0 }
       $0.deleteAttribute = cleared.isEmpty ? nil : cleared
       $0.returnSecureToken = true
-      $0.tenantID = context.tenantID
     }
     return try await context.holdingTokens { context async throws(AuthError) in
       let session = try await context.sessionForChange()
       let answer = try await context.call(request, as: session, during: .email(.userUpdate(email)))
-      let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
+      let fresh = try await context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
       return try await Account(context: context).lookUp(fresh ?? session)
     }
   }
@@ -94,9 +92,8 @@ public struct Account: Sendable {
     let request = SignInWithCustomToken {
       $0.token = customToken.reveal { $0 }
       $0.returnSecureToken = true
-      $0.tenantID = context.tenantID
     }
-    return try context.complete(try await context.api.call(request))
+    return try await context.complete(try await context.api.call(request))
   }
 
   /// Unlinks a provider, and returns the changed record.
@@ -106,7 +103,6 @@ public struct Account: Sendable {
     let request = Update {
       $0.deleteProvider = [providerID]
       $0.returnSecureToken = true
-      $0.tenantID = context.tenantID
     }
     return try await context.holdingTokens { context async throws(AuthError) in
       let account = Account(context: context)
@@ -116,7 +112,7 @@ public struct Account: Sendable {
         throw .invalid(Problem(.noSuchProvider(providerID: providerID)))
       }
       let answer = try await context.call(request, as: session)
-      let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
+      let fresh = try await context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
       return try await account.lookUp(fresh ?? session)
     }
   }
@@ -130,7 +126,7 @@ public struct Account: Sendable {
       let request = Delete { $0.localID = session.localID }
       // The token names the tenant (Docs/protocol.md 5.8).
       _ = try await context.call(request, as: session, refreshingAfter: context.sessionEndOfDeletion)
-      try context.store.update { record throws(AuthError) in record.endSession(.newest(of: session)) }
+      try await context.store.update { record throws(AuthError) in record.endSession(.newest(of: session)) }
     }
   }
 }

@@ -8,7 +8,8 @@ extension FlowContext {
       throw .invalid(Problem(.malformedToken(reason: "\(error)")))
     }
     guard refreshToken.reveal(OpaqueText.isWellFormed) else {
-      throw .invalid(Problem(.malformedToken(reason: "the refresh token is not one line of plain characters")))
+      throw .invalid(
+        Problem(.malformedToken(reason: "the refresh token is not one line of plain characters")))
     }
     let claims = token.claims
     var issued = project
@@ -16,13 +17,14 @@ extension FlowContext {
     issued.tenant = claims.tenant
     try requireSameProject(issued, of: "the session in the file")
     guard let uid = claims.userID ?? claims.subject, let end = claims.expiresAt else {
-      throw .invalid(Problem(.malformedToken(reason: "the token names no user, or no time at which it expires")))
+      throw .invalid(
+        Problem(.malformedToken(reason: "the token names no user, or no time at which it expires")))
     }
     try await TokenVerification(context: self).checkIssuer(of: token, uid: uid)
     let session = Session(
       localID: uid, idToken: idToken, refreshToken: refreshToken, expiresAt: end, issuedAt: claims.issuedAt,
       providerID: claims.signInProvider, secondFactor: claims.secondFactor,
       signedInAt: claims.authenticatedAt ?? dependencies.now(), project: issued)
-    return try store(session, over: nil) { $0.pendingSecondFactor = nil }
+    return try await store(session, over: nil) { $0.pendingSecondFactor = nil }
   }
 }

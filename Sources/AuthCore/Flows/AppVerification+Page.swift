@@ -10,14 +10,14 @@ extension AppVerificationFlow {
   package func begin(
     _ app: HandlerPage.App, authDomain: String?
   ) async throws(AuthError) -> PendingAppVerification {
-    try context.store.proveWritable()
+    try await context.store.proveWritable()
     let eventID = HandlerPage.identifier(context.dependencies.randomBytes)
     let address = try await context.handlerAddress(
       Self.authType, app, eventID: eventID, authDomain: authDomain)
     let pending = PendingAppVerification(
       address: address, eventID: eventID, callbackScheme: app.scheme,
       startedAt: context.dependencies.now(), project: context.project)
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       record.pendingAppVerification = pending
     }
     return pending
@@ -28,8 +28,8 @@ extension AppVerificationFlow {
   /// A reported failure ends the page; an unrelated address leaves it pending.
   ///
   /// - Throws: ``AuthError/declined(_:)``, ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``.
-  package func finish(_ callback: Secret) throws(AuthError) {
-    let pending = try context.required(
+  package func finish(_ callback: Secret) async throws(AuthError) {
+    let pending = try await context.required(
       context.store.read().pendingAppVerification, .noAppVerification, called: "the app verification")
     guard let address = try? ProviderRedirect(parsing: callback.reveal { $0 }) else {
       throw .verificationPage(.notAnAddress)
@@ -41,7 +41,7 @@ extension AppVerificationFlow {
       throw .verificationPage(error)
     }
     let token = answer.item("recaptchaToken").flatMap { $0.isEmpty ? nil : Secret($0) }
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       guard record.pendingAppVerification.consume(pending.identity) else {
         throw .nothingPending(Problem(.noAppVerification))
       }

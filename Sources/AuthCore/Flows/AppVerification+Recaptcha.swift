@@ -39,7 +39,6 @@ extension AppVerificationFlow {
     let request = RecaptchaConfig {
       $0.clientType = clientType
       $0.version = CaptchaProof.version
-      $0.tenantID = context.tenantID
     }
     return try await context.api.call(request, repeating: .harmless)
   }
@@ -48,7 +47,7 @@ extension AppVerificationFlow {
   ///
   /// - Throws: ``AuthError/refused(_:)`` with `RECAPTCHA_SITE_KEY_MISSING`, and the errors of any call.
   package func enterpriseSiteKey() async throws(AuthError) -> String {
-    try context.store.proveWritable()
+    try await context.store.proveWritable()
     guard let key = try await recaptchaEnforcement(for: .web).siteKey else {
       throw .refused(Refusal(.recaptchaSiteKeyMissing, status: 0))
     }
@@ -65,15 +64,15 @@ extension AppVerificationFlow {
     _ verification: AppVerification, for purpose: SMSRequest,
     _ call: (AppVerificationProof) async throws(AuthError) -> Answer
   ) async throws(AuthError) -> Answer {
-    try check(verification, for: purpose)
-    let hasStored = try stored() != nil
+    try await check(verification, for: purpose)
+    let hasStored = try await stored() != nil
     switch verification {
     case .none: return try await call(AppVerificationProof())
     case .automatic where !hasStored: return try await call(AppVerificationProof())
     case .automatic, .recaptcha, .enterprise: break
     }
     let state = try await phoneState()
-    let (first, fallback) = try plan(verification, state)
+    let (first, fallback) = try await plan(verification, state)
     do throws(AuthError) {
       return try await attempt(first, call)
     } catch {
@@ -85,16 +84,16 @@ extension AppVerificationFlow {
   /// Stops what production would refuse without sending anything.
   ///
   /// - Throws: ``AuthError/invalid(_:)``, ``AuthError/store(_:)``.
-  private func check(_ verification: AppVerification, for purpose: SMSRequest) throws(AuthError) {
-    guard verification == .automatic, !context.project.isLocal, try stored() == nil else { return }
+  private func check(_ verification: AppVerification, for purpose: SMSRequest) async throws(AuthError) {
+    guard verification == .automatic, !context.project.isLocal, try await stored() == nil else { return }
     throw .invalid(Problem(.argument(.unverifiedApp(purpose))))
   }
 
   /// The proofs to try: the first, and the one to fall back on in `AUDIT`.
   private func plan(
     _ verification: AppVerification, _ state: RecaptchaConfig.Response.State
-  ) throws(AuthError) -> (AppVerificationProof, fallback: AppVerificationProof?) {
-    var kept = try stored() ?? AppVerificationProof()
+  ) async throws(AuthError) -> (AppVerificationProof, fallback: AppVerificationProof?) {
+    var kept = try await stored() ?? AppVerificationProof()
     if state == .audit { kept.captcha = .missing }
     switch (verification, state) {
     case (.enterprise(let proof), _):
@@ -116,13 +115,13 @@ extension AppVerificationFlow {
   private func attempt<Answer>(
     _ proof: AppVerificationProof, _ call: (AppVerificationProof) async throws(AuthError) -> Answer
   ) async throws(AuthError) -> Answer {
-    let proof = try taken(proof)
+    let proof = try await taken(proof)
     do throws(AuthError) {
       return try await call(proof)
     } catch {
       guard error.refusal?.code == .invalidAppCredential, let receipt = proof.receipt else { throw error }
-      try context.store.update { record throws(AuthError) in record.silentPushes.consume(receipt) }
-      var next = try stored() ?? AppVerificationProof()
+      try await context.store.update { record throws(AuthError) in record.silentPushes.consume(receipt) }
+      var next = try await stored() ?? AppVerificationProof()
       next.captcha = proof.captcha
       next.isSecond = true
       return try await call(try taken(next))
@@ -130,8 +129,8 @@ extension AppVerificationFlow {
   }
 
   /// What is stored for this target: the token of an app's page while it is valid, else receipt and secret of a silent push.
-  private func stored() throws(AuthError) -> AppVerificationProof? {
-    let record = try context.store.read()
+  private func stored() async throws(AuthError) -> AppVerificationProof? {
+    let record = try await context.store.read()
     if let kept = record.recaptchaToken, kept.project.sharesSessions(with: context.project),
       abs(context.dependencies.now().timeIntervalSince(kept.obtainedAt)) < RecaptchaCredential.lifetime
     {
@@ -142,14 +141,16 @@ extension AppVerificationFlow {
   }
 
   /// The proof, its stored token forgotten because it is valid once; the next stored one if another process took that token.
-  private func taken(_ proof: AppVerificationProof) throws(AuthError) -> AppVerificationProof {
+  private func taken(_ proof: AppVerificationProof) async throws(AuthError) -> AppVerificationProof {
     guard proof.isStored, let token = proof.recaptchaToken else { return proof }
-    let isOurs = try context.store.update { record throws(AuthError) in record.recaptchaToken.consume(token) }
+    let isOurs = try await context.store.update { record throws(AuthError) in
+      record.recaptchaToken.consume(token)
+    }
     if isOurs { return proof }
-    var next = try stored() ?? AppVerificationProof()
+    var next = try await stored() ?? AppVerificationProof()
     next.captcha = proof.captcha
     next.isSecond = proof.isSecond
-    return try taken(next)
+    return try await taken(next)
   }
 
   /// What the project does with reCAPTCHA Enterprise for SMS; Google's emulator has no answer, and does nothing.

@@ -54,7 +54,7 @@ public struct AppVerificationFlow: Sendable {
     let credential = SilentPushCredential(
       receipt: Secret(receipt), secret: nil, requestedAt: context.dependencies.now(), project: context.project
     )
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       record.silentPushes.append(credential)
       let waiting = record.silentPushes.indices.filter { record.silentPushes[$0].secret == nil }
       if waiting.count > SilentPushCredential.limit { record.silentPushes.remove(at: waiting[0]) }
@@ -70,22 +70,10 @@ public struct AppVerificationFlow: Sendable {
   /// - Throws: ``AuthError/invalid(_:)`` if it is none or has a different receipt;
   ///   ``AuthError/nothingPending(_:)`` if no receipt was requested.
   @discardableResult
-  public func acceptPush(_ payload: [UInt8]) throws(AuthError) -> Bool {
-    guard let value = try? JSONReader.read(payload),
-      let inner = value["com.google.firebase.auth"]
-    else {
-      throw .invalid(
-        Problem(
-          .argument(
-            .other("not the payload of a silent push of Firebase Authentication"))))
-    }
-    let content = inner.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? inner
-    if let warning = content["warning"], warning != .null { return false }
-    guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
-      throw .invalid(Problem(.argument(.other("the silent push holds no receipt and secret"))))
-    }
+  public func acceptPush(_ payload: [UInt8]) async throws(AuthError) -> Bool {
+    guard let (receipt, secret) = try Self.content(ofPush: payload) else { return false }
     let current = context.project
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       guard let newest = record.silentPushes.last else { throw .nothingPending(Problem(.noSilentPush)) }
       guard let match = record.silentPushes.first(where: { $0.receipt == Secret(receipt) })
       else {
@@ -108,10 +96,26 @@ public struct AppVerificationFlow: Sendable {
     return true
   }
 
+  /// The receipt and the secret in the payload of a silent push; nil for the SDK's probe.
+  static func content(ofPush payload: [UInt8]) throws(AuthError) -> (receipt: String, secret: String)? {
+    guard let value = try? JSONReader.read(payload),
+      let inner = value["com.google.firebase.auth"]
+    else {
+      throw .invalid(
+        Problem(.argument(.other("not the payload of a silent push of Firebase Authentication"))))
+    }
+    let content = inner.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? inner
+    if let warning = content["warning"], warning != .null { return nil }
+    guard let receipt = content["receipt"]?.string, let secret = content["secret"]?.string else {
+      throw .invalid(Problem(.argument(.other("the silent push holds no receipt and secret"))))
+    }
+    return (receipt, secret)
+  }
+
   /// The project's reCAPTCHA v2 site key.
   package func recaptchaSiteKey() async throws(AuthError) -> String {
     // Do not ask for a reCAPTCHA for an SMS that will not be sent.
-    try context.store.proveWritable()
+    try await context.store.proveWritable()
     guard let key = try await context.api.call(RecaptchaParams(), repeating: .harmless).recaptchaSiteKey
     else {
       throw .unexpectedResponse(status: 200, reason: "no site key in the answer")

@@ -13,26 +13,26 @@ public struct AppleSignIn: Sendable {
   /// Creates a nonce of so many characters and stores it.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` for a length that is not in ``AppleNonce/lengths``, ``AuthError/store(_:)``.
-  public func makeNonce(length: Int = AppleNonce.standardLength) throws(AuthError) -> AppleNonce {
+  public func makeNonce(length: Int = AppleNonce.standardLength) async throws(AuthError) -> AppleNonce {
     guard AppleNonce.lengths.contains(length) else { throw .invalid(Problem(.argument(.nonceLength))) }
     let nonce = AppleNonce.make(
       length: length, madeAt: context.dependencies.now(), randomBytes: context.dependencies.randomBytes)
-    try context.store.update { record throws(AuthError) in record.add(nonce) }
+    try await context.store.update { record throws(AuthError) in record.add(nonce) }
     return nonce
   }
 
-  func newestNonce() throws(AuthError) -> AppleNonce {
-    guard let nonce = try context.store.read().appleNonces.last(where: { $0.rawNonce != nil })
+  func newestNonce() async throws(AuthError) -> AppleNonce {
+    guard let nonce = try await context.store.read().appleNonces.last(where: { $0.rawNonce != nil })
     else { throw .nothingPending(Problem(.noAppleNonce)) }
     return nonce
   }
 
   /// The newest unused stored nonce; without one, a new one is stored.
-  package func newestOrNewNonce() throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
+  package func newestOrNewNonce() async throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
     do {
-      return (try newestNonce(), false)
+      return (try await newestNonce(), false)
     } catch .nothingPending {
-      return (try makeNonce(), true)
+      return (try await makeNonce(), true)
     }
   }
 
@@ -68,7 +68,7 @@ public struct AppleSignIn: Sendable {
   public func signIn(
     _ presented: Presentation, purpose: Purpose = .signIn
   ) async throws(AuthError) -> SignInResult {
-    let rawNonce = try rawNonce(of: presented)
+    let rawNonce = try await rawNonce(of: presented)
     let credential = ProviderCredential(
       Self.providerID,
       .tokens(
@@ -88,7 +88,7 @@ public struct AppleSignIn: Sendable {
       switch error.code {
       case .missingOrInvalidNonce:
         // A nonce is valid once, and a second use that failed counts too (Docs/protocol.md 3.6).
-        try context.store.update { record throws(AuthError) in use(&record) }
+        try await context.store.update { record throws(AuthError) in use(&record) }
         throw error
       case .invalidIdpResponse: throw error.during(.appleToken(presented.doubts))
       default: throw error
@@ -96,8 +96,8 @@ public struct AppleSignIn: Sendable {
     }
   }
 
-  private func rawNonce(of presented: Presentation) throws(AuthError) -> Secret? {
-    let stored = try context.store.read().appleNonces
+  private func rawNonce(of presented: Presentation) async throws(AuthError) -> Secret? {
+    let stored = try await context.store.read().appleNonces
     do throws(AppleNonceFault) {
       return try presented.token.rawNonce(
         given: presented.rawNonce, stored: stored, allowsEarlier: presented.allowsEarlierNonce)
@@ -141,11 +141,11 @@ extension AppleSignIn {
   /// - Throws: ``AuthError/invalid(_:)`` for a redirect URI that Apple refuses, ``AuthError/store(_:)``.
   package func authorizePage(
     clientID: String, redirectURI: String, scopes: [String], state: String?
-  ) throws(AuthError) -> AuthorizePage {
+  ) async throws(AuthError) -> AuthorizePage {
     guard Self.isAcceptable(redirectURI: redirectURI) else {
       throw .invalid(Problem(.argument(.redirectURI(clientID: clientID))))
     }
-    let (nonce, madeNonce) = try newestOrNewNonce()
+    let (nonce, madeNonce) = try await newestOrNewNonce()
     let state = state ?? Base64URL.encode(context.dependencies.randomBytes(16))
     var items = [
       (name: "client_id", value: clientID), (name: "redirect_uri", value: redirectURI),

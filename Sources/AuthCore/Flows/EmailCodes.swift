@@ -104,7 +104,7 @@ public struct EmailCodes: Sendable {
     _ = try await context.call(request, during: .email(.signInLink(address)))
     let link = PendingEmailLink(
       email: address.description, sentAt: context.dependencies.now(), project: context.project)
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       record.emailLinks.removeAll { isOutdated($0) || isFor(address.description, $0) }
       record.emailLinks.append(link)
     }
@@ -113,8 +113,8 @@ public struct EmailCodes: Sendable {
   /// The addresses that sign-in links were sent to at this target and not used yet, newest last.
   ///
   /// - Throws: ``AuthError/store(_:)``.
-  public func pendingLinks() throws(AuthError) -> [PendingEmailLink] {
-    context.own(try context.store.read().emailLinks).filter { !isOutdated($0) }
+  public func pendingLinks() async throws(AuthError) -> [PendingEmailLink] {
+    context.own(try await context.store.read().emailLinks).filter { !isOutdated($0) }
   }
 
   private func isOutdated(_ link: PendingEmailLink) -> Bool {
@@ -130,10 +130,9 @@ public struct EmailCodes: Sendable {
   /// - Throws: ``AuthError/refused(_:)`` with `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`, and the errors of any call.
   public func inspect(_ code: Secret) async throws(AuthError) -> Facts {
     // Inspected in order to be used, which needs the store.
-    try context.store.proveWritable()
+    try await context.store.proveWritable()
     let request = ResetPassword {
       $0.oobCode = code.reveal { $0 }
-      $0.tenantID = context.tenantID
     }
     let answer = try await context.call(request, repeating: .harmless, during: .emailCode(nil))
     guard let purpose = answer.requestType else {
@@ -149,11 +148,10 @@ public struct EmailCodes: Sendable {
     let request = Update {
       $0.oobCode = code.reveal { $0 }
       $0.returnSecureToken = true
-      $0.tenantID = context.tenantID
     }
     let answer = try await context.call(request, during: .emailCode(facts.purpose))
     var confirmed = Confirmed(facts: facts, localID: answer.localID)
-    let session = try context.store.read().session
+    let session = try await context.store.read().session
     guard let session, session.project.sharesSessions(with: context.project),
       session.localID == answer.localID
     else { return confirmed }
@@ -176,7 +174,6 @@ public struct EmailCodes: Sendable {
     let request = ResetPassword {
       $0.oobCode = code.reveal { $0 }
       $0.newPassword = password.reveal { $0 }
-      $0.tenantID = context.tenantID
     }
     _ = try await context.call(request, during: .emailCode(facts.purpose))
     return Confirmed(facts: facts)
@@ -191,18 +188,17 @@ public struct EmailCodes: Sendable {
     let request = SignInWithEmailLink {
       $0.email = address.description
       $0.oobCode = code.reveal { $0 }
-      $0.tenantID = context.tenantID
     }
     return try await context.holdingTokens(if: purpose == .link) { context async throws(AuthError) in
       let session: Session? =
         switch purpose {
         case .signIn: nil
         case .link: try await context.sessionForChange()
-        case .reauthenticate: try context.storedSession()
+        case .reauthenticate: try await context.storedSession()
         }
       let answer = try await context.call(
         request, as: purpose == .link ? session : nil, during: .emailCode(.emailSignIn))
-      return try context.complete(answer, purpose, over: session) { record in
+      return try await context.complete(answer, purpose, over: session) { record in
         record.emailLinks.removeAll { isFor(address.description, $0) }
       }
     }
@@ -216,7 +212,6 @@ public struct EmailCodes: Sendable {
       $0.requestType = purpose
       $0.email = address?.description
       $0.clientType = .ios
-      $0.tenantID = context.tenantID
       captcha?.fill(&$0)
     }
     // As the SDK does: flags only if true, and the app's own bundle ID with any other setting.

@@ -12,7 +12,7 @@ public struct EmailSignIn: Sendable {
   ) async throws(AuthError) -> SignInResult {
     var request = signUpRequest(address, password, captcha)
     request.displayName = displayName
-    var made = try context.complete(try await context.call(request, during: .email(.signUp(address))))
+    var made = try await context.complete(try await context.call(request, during: .email(.signUp(address))))
     made.profile.isNewUser = true
     return made
   }
@@ -24,7 +24,7 @@ public struct EmailSignIn: Sendable {
     _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignInResult {
     let answer = try await context.call(request(address, password, captcha), during: .email(.signIn(address)))
-    return try context.complete(answer)
+    return try await context.complete(answer)
   }
 
   /// Adds an address and a password to the signed-in user.
@@ -41,7 +41,7 @@ public struct EmailSignIn: Sendable {
       }
       let request = signUpRequest(address, password, captcha)
       let answer = try await context.call(request, as: session, during: .email(.link(address)))
-      return try context.complete(answer, .link, over: session)
+      return try await context.complete(answer, .link, over: session)
     }
   }
 
@@ -51,11 +51,11 @@ public struct EmailSignIn: Sendable {
   public func reauthenticate(
     password: Secret, captcha: CaptchaProof? = nil
   ) async throws(AuthError) -> SignInResult {
-    let session = try context.storedSession()
+    let session = try await context.storedSession()
     let request = request(try address(of: session), password, captcha)
     do {
       let answer = try await context.call(request, during: .email(.reauthentication))
-      return try context.complete(answer, .reauthenticate, over: session)
+      return try await context.complete(answer, .reauthenticate, over: session)
     } catch .refused(let refusal) where [.emailNotFound, .userNotFound].contains(refusal.code) {
       // The address has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
       throw .otherUser(expected: session.localID, actual: nil)
@@ -65,7 +65,9 @@ public struct EmailSignIn: Sendable {
   /// The address of the signed-in user, as the ID token has it; the token may have expired.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` when the account has none.
-  public func signedInAddress() throws(AuthError) -> EmailAddress { try address(of: context.storedSession()) }
+  public func signedInAddress() async throws(AuthError) -> EmailAddress {
+    try address(of: try await context.storedSession())
+  }
 
   private func address(of session: Session) throws(AuthError) -> EmailAddress {
     let claims = session.idToken.reveal { try? IDToken(parsing: $0) }?.claims
@@ -83,7 +85,6 @@ public struct EmailSignIn: Sendable {
       $0.password = password.reveal { $0 }
       $0.returnSecureToken = true
       $0.clientType = .ios
-      $0.tenantID = context.tenantID
       captcha?.fill(&$0)
     }
   }
@@ -96,7 +97,6 @@ public struct EmailSignIn: Sendable {
       $0.password = password.reveal { $0 }
       $0.returnSecureToken = true
       $0.clientType = .ios
-      $0.tenantID = context.tenantID
       captcha?.fill(&$0)
     }
   }

@@ -68,13 +68,12 @@ public struct Enrollment: Sendable {
           $0.clientType = .ios
           proof.fill(&$0)
         }
-        $0.tenantID = context.tenantID
       }
       let shown = proof.shown(for: .enrollment, to: context.project)
       return try await context.call(request, as: session, during: .enrollmentStart(.phone, shown))
     }
     let sessionInfo = try context.opaque(answer.phoneSessionInfo?.sessionInfo, "verification ID")
-    return try keep(
+    return try await keep(
       PendingEnrollment(
         kind: .phone, sessionInfo: sessionInfo, phoneNumber: number, displayName: name,
         localID: session.localID, startedAt: context.dependencies.now(),
@@ -91,14 +90,13 @@ public struct Enrollment: Sendable {
     if !apps.isEmpty { throw .invalid(Problem(.enrollment(.limit(count: apps.count, kind: .totp)))) }
     let request = MFAEnrollmentStart {
       $0.totpEnrollmentInfo = EmptyObject()
-      $0.tenantID = context.tenantID
     }
     let answer = try await context.call(request, as: session, during: .enrollmentStart(.totp, nil))
     guard let info = answer.totpSessionInfo, let secret = info.sharedSecretKey else {
       throw .unexpectedResponse(status: 200, reason: "no secret in the answer")
     }
     let sessionInfo = try context.opaque(info.sessionInfo, "session of the enrollment")
-    let pending = try keep(
+    let pending = try await keep(
       PendingEnrollment(
         kind: .totp, sessionInfo: sessionInfo, phoneNumber: nil, displayName: name,
         localID: session.localID, startedAt: context.dependencies.now(),
@@ -113,8 +111,9 @@ public struct Enrollment: Sendable {
   /// The enrollment that waits for its first code.
   ///
   /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
-  public func pending() throws(AuthError) -> PendingEnrollment {
-    try context.required(context.store.read().pendingEnrollment, .noEnrollment, called: "the enrollment")
+  public func pending() async throws(AuthError) -> PendingEnrollment {
+    try await context.required(
+      context.store.read().pendingEnrollment, .noEnrollment, called: "the enrollment")
   }
 
   /// Completes the pending enrollment with the first code; a name replaces the one given at the start.
@@ -128,7 +127,7 @@ public struct Enrollment: Sendable {
   }
 
   private func finishHolding(_ code: String, _ name: String?) async throws(AuthError) -> Finished {
-    var pending = try pending()
+    var pending = try await pending()
     let code = try pending.kind.digits(
       of: code, otherwise: .secondFactorCode(pending.kind, isEnrollment: true))
     let session = try await context.sessionForChange()
@@ -138,7 +137,7 @@ public struct Enrollment: Sendable {
     pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
     let answer = try await finalize(code, pending, session)
     let used = context.usedCode(code, pending.kind)
-    let fresh = try context.store(
+    let fresh = try await context.store(
       try context.makeSession(idToken: answer.idToken, refreshToken: answer.refreshToken), over: session
     ) { record in
       record.usedCode = used ?? record.usedCode
@@ -157,10 +156,9 @@ public struct Enrollment: Sendable {
       let factor = try selection.pick(from: user.mfaInfo ?? [], for: .withdrawal)
       let request = MFAEnrollmentWithdraw {
         $0.mfaEnrollmentID = factor.mfaEnrollmentID
-        $0.tenantID = context.tenantID
       }
       let answer = try await context.call(request, as: session, during: .withdrawal)
-      if let fresh = try context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn) {
+      if let fresh = try await context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn) {
         return Withdrawn(factor: factor, session: fresh)
       }
       do throws(AuthError) {
@@ -188,8 +186,8 @@ public struct Enrollment: Sendable {
     return (session, user)
   }
 
-  private func keep(_ pending: PendingEnrollment) throws(AuthError) -> PendingEnrollment {
-    try context.store.update { record throws(AuthError) in record.pendingEnrollment = pending }
+  private func keep(_ pending: PendingEnrollment) async throws(AuthError) -> PendingEnrollment {
+    try await context.store.update { record throws(AuthError) in record.pendingEnrollment = pending }
     return pending
   }
 
@@ -198,7 +196,6 @@ public struct Enrollment: Sendable {
   ) async throws(AuthError) -> MFAEnrollmentFinalize.Response {
     var request = MFAEnrollmentFinalize {
       $0.displayName = pending.displayName
-      $0.tenantID = context.tenantID
     }
     switch pending.kind {
     case .phone:
@@ -218,7 +215,7 @@ public struct Enrollment: Sendable {
     } catch {
       let isOver = error.refusal.map { Refusal.deadEnrollment.contains($0.code) } ?? false
       if isOver {
-        try context.store.update { record throws(AuthError) in
+        try await context.store.update { record throws(AuthError) in
           record.pendingEnrollment.consume(pending.identity)
         }
       }

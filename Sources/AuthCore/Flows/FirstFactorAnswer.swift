@@ -113,17 +113,17 @@ extension FlowContext {
   func complete(
     _ answer: some FirstFactorAnswer, _ purpose: Purpose = .signIn, over session: Session? = nil,
     tokens: ProviderTokens? = nil, used: (inout ProfileRecord) -> Void = { _ in }
-  ) throws(AuthError) -> SignInResult {
+  ) async throws(AuthError) -> SignInResult {
     let expected = purpose == .signIn ? nil : session?.localID
     if answer.idToken == nil, let credential = answer.mfaPendingCredential {
       let pending = try pendingSecondFactor(credential, answer, expecting: expected, tokens)
-      try store.update { record throws(AuthError) in
+      try await store.update { record throws(AuthError) in
         used(&record)
         record.pendingSecondFactor = pending
       }
       throw .secondFactorNeeded(pending)
     }
-    let fresh = try store(
+    let fresh = try await store(
       try makeSession(
         idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn),
       over: purpose == .signIn ? nil : session
@@ -141,10 +141,10 @@ extension FlowContext {
   func store(
     _ fresh: Session, over old: Session?, expecting expected: String? = nil,
     used: (inout ProfileRecord) -> Void
-  ) throws(AuthError) -> Session {
+  ) async throws(AuthError) -> Session {
     let expected = expected ?? old?.localID
     let isMismatch = expected.map { $0 != fresh.localID } ?? false
-    let (kept, stored) = try store.update { record throws(AuthError) in
+    let (kept, stored) = try await store.update { record throws(AuthError) in
       used(&record)
       let replaceable = old.map(ProfileRecord.Replaceable.newest(of:)) ?? .any
       let kept = isMismatch ? nil : record.replaceSession(replaceable, with: fresh)

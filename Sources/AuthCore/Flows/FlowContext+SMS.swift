@@ -33,12 +33,7 @@ extension FlowContext {
   func sendingAlone<Result>(
     _ body: () async throws(AuthError) -> Result
   ) async throws(AuthError) -> Result {
-    // An unsafe or damaged file is reported before a lock is created beside it.
-    _ = try store.read()
-    try store.proveWritable()
-    let lock = try await store.sendLock(waiting: Self.sendWait)
-    let result = try await body()
-    lock.release()
-    return result
+    try await store.proveWritable()
+    return try await store.holding(.send, waiting: Self.sendWait, body)
   }
 }

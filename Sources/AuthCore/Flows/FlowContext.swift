@@ -17,8 +17,8 @@ struct FlowContext: Sendable {
   /// The profile's session, if it belongs to this target.
   ///
   /// - Throws: ``AuthError/signedOut(awaitsSecondFactor:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
-  func storedSession() throws(AuthError) -> Session {
-    let record = try store.read()
+  func storedSession() async throws(AuthError) -> Session {
+    let record = try await store.read()
     guard let session = record.session else {
       let waiting = record.pendingSecondFactor?.project
       throw .signedOut(awaitsSecondFactor: waiting?.sharesSessions(with: project) == true)
@@ -34,7 +34,7 @@ struct FlowContext: Sendable {
   ///
   /// - Throws: ``AuthError/store(_:)``, and what ``TokenRefresh/session(validFor:force:)`` throws.
   func sessionForChange() async throws(AuthError) -> Session {
-    try store.proveWritable()
+    try await store.proveWritable()
     return try await TokenRefresh(context: self).session()
   }
 
@@ -48,14 +48,11 @@ struct FlowContext: Sendable {
     if isNeeded: Bool = true, _ body: (FlowContext) async throws(AuthError) -> Result
   ) async throws(AuthError) -> Result {
     guard isNeeded, !holdsTokens else { return try await body(self) }
-    // An unsafe or damaged file is reported before a lock is created beside it.
-    _ = try store.read()
-    let lock = try await store.refreshLock(waiting: TokenRefresh.lockWait)
-    var context = self
-    context.holdsTokens = true
-    let result = try await body(context)
-    lock.release()
-    return result
+    return try await store.holding(.refresh, waiting: TokenRefresh.lockWait) { () async throws(AuthError) in
+      var context = self
+      context.holdsTokens = true
+      return try await body(context)
+    }
   }
 
   /// Stops a credential of a different target (Docs/architecture.md 1).
@@ -115,7 +112,7 @@ struct FlowContext: Sendable {
     var request = endpoint
     request.idToken = session.idToken.reveal { $0 }
     var answer = await api.timed(request, repeating: repetition)
-    noteResetClock(answer.serverTime, of: session)
+    await noteResetClock(answer.serverTime, of: session)
     if case .failure(let refusal) = answer.outcome, let code = refusal.refusal?.code, refusals.contains(code)
     {
       let fresh = try await survivor(of: session, refused: refusal)
@@ -137,10 +134,10 @@ struct FlowContext: Sendable {
   }
 
   /// The target's time: by its newest answer, else by what the session knows of its clock.
-  var targetTime: Date {
+  func targetTime() async -> Date {
     if let time = api.serviceClock.time { return time }
     let now = dependencies.now()
-    guard let session = try? store.read().session,
+    guard let session = try? await store.read().session,
       session.project.service == project.service
     else { return now }
     return session.serviceTime(at: now)
@@ -149,11 +146,11 @@ struct FlowContext: Sendable {
   /// Forgets a difference of the service's clock once an answer shows that there is none.
   ///
   /// Every answer records a difference, so the store is read only if one is recorded.
-  func noteResetClock(_ serverTime: Date?, of session: Session) {
+  func noteResetClock(_ serverTime: Date?, of session: Session) async {
     guard session.serviceClockAhead != nil,
       let skew = ClockSkew(local: dependencies.now(), server: serverTime), !skew.isReal
     else { return }
-    _ = try? store.update { record throws(AuthError) in record.noteClock(of: session, aheadBy: nil) }
+    _ = try? await store.update { record throws(AuthError) in record.noteClock(of: session, aheadBy: nil) }
   }
 
   /// Creates a session from the answer of a sign-in.
@@ -209,14 +206,14 @@ struct FlowContext: Sendable {
   /// A session of another user or target that was stored meanwhile, and a sign-out, count more.
   func renew(
     _ session: Session, _ idToken: String?, _ refreshToken: String?, _ expiresIn: Int64String?
-  ) throws(AuthError) -> Session? {
+  ) async throws(AuthError) -> Session? {
     guard idToken != nil, refreshToken != nil else { return nil }
     var fresh = try makeSession(idToken: idToken, refreshToken: refreshToken, expiresIn: expiresIn)
     guard fresh.localID == session.localID else {
       throw .otherUser(expected: session.localID, actual: fresh.localID)
     }
     fresh.signedInAt = session.signedInAt
-    let stored = try store.update { record throws(AuthError) in
+    let stored = try await store.update { record throws(AuthError) in
       record.replaceSession(.newest(of: session), with: fresh)
     }
     return stored ?? fresh

@@ -17,8 +17,8 @@ public struct MultiFactor: Sendable {
   /// The sign-in that waits for its second factor.
   ///
   /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
-  public func pending() throws(AuthError) -> PendingSecondFactor {
-    try context.required(
+  public func pending() async throws(AuthError) -> PendingSecondFactor {
+    try await context.required(
       context.store.read().pendingSecondFactor, .noSecondFactor,
       called: "the sign-in that waits for a second factor")
   }
@@ -26,8 +26,8 @@ public struct MultiFactor: Sendable {
   /// The selected factor of the pending sign-in, its number masked; nil selects the only one there is.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` if there are several, ``AuthError/invalid(_:)``, and the errors of ``pending()``.
-  public func factor(_ selection: FactorSelection?) throws(AuthError) -> MFAEnrollment {
-    let factors = try pending().mfaInfo
+  public func factor(_ selection: FactorSelection?) async throws(AuthError) -> MFAEnrollment {
+    let factors = try await pending().mfaInfo
     guard let factor = try Self.only(of: factors, in: factors, selection, for: .resolution) else {
       throw .invalid(Problem(.factorNeeded(factors, use: .resolution)))
     }
@@ -44,8 +44,8 @@ public struct MultiFactor: Sendable {
     return candidates.first
   }
 
-  private func forget(_ pending: PendingSecondFactor) throws(AuthError) {
-    try context.store.update { record throws(AuthError) in
+  private func forget(_ pending: PendingSecondFactor) async throws(AuthError) {
+    try await context.store.update { record throws(AuthError) in
       record.pendingSecondFactor.consume(pending.identity)
     }
   }
@@ -69,7 +69,7 @@ public struct MultiFactor: Sendable {
 
   /// The challenge of the factor, if its SMS was sent a short time ago and still waits for its code.
   private func challenged(_ selection: FactorSelection?) async throws(AuthError) -> Challenged? {
-    let pending = try pending()
+    let pending = try await pending()
     let factor = try phoneFactor(selection, of: pending)
     guard let sent = pending.challenge, sent.mfaEnrollmentID == factor.mfaEnrollmentID,
       PhoneSignIn.isRecent(sent.sentAt, at: context.dependencies.now()),
@@ -81,7 +81,7 @@ public struct MultiFactor: Sendable {
   private func send(
     _ selection: FactorSelection?, _ verification: AppVerification
   ) async throws(AuthError) -> Challenged {
-    var pending = try pending()
+    var pending = try await pending()
     let factor = try phoneFactor(selection, of: pending)
     let now = context.dependencies.now()
     let answer = try await AppVerificationFlow(context: context).sending(verification, for: .challenge) {
@@ -92,7 +92,7 @@ public struct MultiFactor: Sendable {
       mfaEnrollmentID: factor.mfaEnrollmentID ?? "", sessionInfo: sessionInfo, sentAt: now,
       serviceClockAhead: context.clockAhead(at: context.dependencies.now()))
     pending.challenge = challenge
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       record.pendingSecondFactor.change(pending.identity) { $0?.challenge = challenge }
     }
     return Challenged(pending: pending, factor: factor, wasPending: false)
@@ -111,13 +111,12 @@ public struct MultiFactor: Sendable {
         $0.clientType = .ios
         proof.fill(&$0)
       }
-      $0.tenantID = context.tenantID
     }
     do {
       return try await context.api.call(request)
     } catch {
       let isOver = error.refusal?.endsSignIn ?? false
-      if isOver { try forget(pending) }
+      if isOver { try await forget(pending) }
       throw error.during(
         .challenge(pending.profile, proof.shown(for: .challenge, to: context.project)), keepsStep: !isOver)
     }
@@ -133,8 +132,8 @@ public struct MultiFactor: Sendable {
   public func resolve(
     code: String, _ selection: FactorSelection? = nil
   ) async throws(AuthError) -> SignInResult {
-    let pending = try pending()
-    let current = try context.store.read().session
+    let pending = try await pending()
+    let current = try await context.store.read().session
     // A reauthentication replaces only a session of its user.
     if let expected = pending.expectedUser, let current, current.localID != expected {
       throw .otherUser(expected: current.localID, actual: expected)
@@ -148,7 +147,7 @@ public struct MultiFactor: Sendable {
     let answer = try await finalize(code, kind, factor, pending, app: app)
     let fresh = try context.makeSession(idToken: answer.idToken, refreshToken: answer.refreshToken)
     let used = context.usedCode(code, kind)
-    let session = try context.store(
+    let session = try await context.store(
       fresh, over: pending.expectedUser == nil ? nil : current, expecting: pending.expectedUser
     ) { record in
       record.usedCode = used ?? record.usedCode
@@ -164,9 +163,9 @@ public struct MultiFactor: Sendable {
   /// The service accepts each code once; its refusal is the same for a used code and a wrong one (Docs/protocol.md 6.8).
   ///
   /// - Throws: ``AuthError/store(_:)``.
-  public func wasUsed(_ code: String) throws(AuthError) -> Bool {
+  public func wasUsed(_ code: String) async throws(AuthError) -> Bool {
     let code = code.filter { !$0.isWhitespace }
-    return try context.store.read().usedCode?.isSame(as: code, at: context.dependencies.now()) ?? false
+    return try await context.store.read().usedCode?.isSame(as: code, at: context.dependencies.now()) ?? false
   }
 
   private func finalize(
@@ -175,7 +174,6 @@ public struct MultiFactor: Sendable {
   ) async throws(AuthError) -> MFASignInFinalize.Response {
     var request = MFASignInFinalize {
       $0.mfaPendingCredential = pending.mfaPendingCredential.reveal { $0 }
-      $0.tenantID = context.tenantID
     }
     switch kind {
     case .phone:
@@ -194,7 +192,7 @@ public struct MultiFactor: Sendable {
     do {
       return try answer.outcome.get()
     } catch {
-      let isKept = try !forgetsWhatEnded(pending, with: error, kind)
+      let isKept = try await !forgetsWhatEnded(pending, with: error, kind)
       let skew =
         kind == .totp ? ClockSkew(local: context.dependencies.now(), server: answer.serverTime) : nil
       let factors = pending.mfaInfo
@@ -209,14 +207,14 @@ public struct MultiFactor: Sendable {
   /// Forgets a sign-in that is over, or only its SMS if only that is, and returns whether it did.
   private func forgetsWhatEnded(
     _ pending: PendingSecondFactor, with error: AuthError, _ kind: SecondFactorKind
-  ) throws(AuthError) -> Bool {
+  ) async throws(AuthError) -> Bool {
     guard let refusal = error.refusal else { return false }
     if refusal.endsSignIn {
-      try forget(pending)
+      try await forget(pending)
       return true
     }
     guard kind == .phone, Refusal.deadSMS.contains(refusal.code) else { return false }
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       if record.pendingSecondFactor?.challenge == pending.challenge {
         record.pendingSecondFactor?.challenge = nil
       }

@@ -29,13 +29,12 @@ extension OAuthSignIn {
     _ page: PageRequest, continueURI: String, purpose: Purpose = .signIn, isKept: Bool
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
-    let user = purpose == .signIn ? nil : try context.storedSession().localID
+    let user = purpose == .signIn ? nil : try await context.storedSession().localID
     let request = CreateAuthURI {
       $0.providerID = page.providerID
       $0.continueUri = continueURI
       $0.customParameter = page.parameters.isEmpty ? nil : page.parameters
       $0.oauthScope = page.scopes.isEmpty ? nil : page.scopes.joined(separator: " ")
-      $0.tenantID = context.tenantID
     }
     let answer = try await context.call(request, during: .provider(page.providerID))
     guard let address = answer.authUri, let sessionID = answer.sessionID, isPage(address) else {
@@ -44,7 +43,7 @@ extension OAuthSignIn {
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, continueUri: continueURI, sessionID: Secret(sessionID),
       expectedUser: user, startedAt: context.dependencies.now(), project: context.project)
-    if isKept { try keep(pending) }
+    if isKept { try await keep(pending) }
     return pending
   }
 
@@ -61,7 +60,7 @@ extension OAuthSignIn {
     _ page: PageRequest, in app: HandlerPage.App, authDomain: String?
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
-    try context.store.proveWritable()
+    try await context.store.proveWritable()
     if context.project.service == .production, Self.nativeProviders.contains(page.providerID) {
       throw .invalid(Problem(.argument(.nativeProvider(page.providerID))))
     }
@@ -73,7 +72,7 @@ extension OAuthSignIn {
     let pending = PendingProviderSignIn(
       providerID: page.providerID, address: address, sessionID: Secret(sessionID), eventID: eventID,
       callbackScheme: app.scheme, startedAt: context.dependencies.now(), project: context.project)
-    try keep(pending)
+    try await keep(pending)
     return pending
   }
 
@@ -88,8 +87,8 @@ extension OAuthSignIn {
     throw .invalid(Problem(.argument(.other("the parameter '\(name)' is reserved by the protocol"))))
   }
 
-  private func keep(_ pending: PendingProviderSignIn) throws(AuthError) {
-    try context.store.update { record throws(AuthError) in
+  private func keep(_ pending: PendingProviderSignIn) async throws(AuthError) {
+    try await context.store.update { record throws(AuthError) in
       record.providerSignIns.removeAll { isSuperseded($0, by: pending) }
       record.providerSignIns.append(pending)
     }
@@ -103,9 +102,9 @@ extension OAuthSignIn {
   /// The sign-in at this provider's page that waits for its answer; nil without one.
   ///
   /// - Throws: ``AuthError/store(_:)``.
-  public func pending(_ providerID: String) throws(AuthError) -> PendingProviderSignIn? {
+  public func pending(_ providerID: String) async throws(AuthError) -> PendingProviderSignIn? {
     let now = context.dependencies.now()
-    return context.own(try context.store.read().providerSignIns).last {
+    return context.own(try await context.store.read().providerSignIns).last {
       $0.providerID == providerID && $0.isAlive(at: now)
     }
   }
@@ -125,8 +124,8 @@ extension OAuthSignIn {
     do {
       credential = try pending.credential(in: redirect)
     } catch {
-      if error.endsPage, try self.pending(pending.providerID) == pending {
-        try context.store.update { record throws(AuthError) in forget(&record) }
+      if error.endsPage, try await self.pending(pending.providerID) == pending {
+        try await context.store.update { record throws(AuthError) in forget(&record) }
       }
       throw .signInPage(error)
     }

@@ -26,13 +26,13 @@ public struct OAuthSignIn: Sendable {
   public func useUpdatedCredential(
     of providerID: String, purpose: Purpose = .signIn
   ) async throws(AuthError) -> SignInResult {
-    let kept = try updatedCredential(of: providerID)
+    let kept = try await updatedCredential(of: providerID)
     do {
       return try await completing(kept.credential, purpose) { $0.updatedCredentials.consume(kept) }
     } catch {
       let isOver = error.refusal.map { Self.deadCredential.contains($0.code) } ?? false
       if isOver {
-        try context.store.update { record throws(AuthError) in record.updatedCredentials.consume(kept) }
+        try await context.store.update { record throws(AuthError) in record.updatedCredentials.consume(kept) }
       }
       throw error.during(.provider(providerID), keepsStep: !isOver)
     }
@@ -58,9 +58,9 @@ public struct OAuthSignIn: Sendable {
     .invalidPendingToken, .invalidIdpResponse, .missingOrInvalidNonce,
   ]
 
-  private func updatedCredential(of providerID: String) throws(AuthError) -> UpdatedCredential {
+  private func updatedCredential(of providerID: String) async throws(AuthError) -> UpdatedCredential {
     let now = context.dependencies.now()
-    let kept = try context.store.read().updatedCredentials
+    let kept = try await context.store.read().updatedCredentials
       .filter { $0.providerID == providerID && $0.expiresAt > now }
     let match = kept.last { $0.project.sharesSessions(with: context.project) } ?? kept.last
     guard let match else { throw .nothingPending(Problem(.noProviderCredential(providerID: providerID))) }
@@ -78,10 +78,10 @@ public struct OAuthSignIn: Sendable {
   func currentUser(
     for purpose: Purpose, _ providerID: String
   ) async throws(AuthError) -> CurrentUser? {
-    try context.store.proveWritable()
+    try await context.store.proveWritable()
     switch purpose {
     case .signIn: return nil
-    case .reauthenticate: return (try context.storedSession(), [])
+    case .reauthenticate: return (try await context.storedSession(), [])
     case .link:
       let session = try await context.sessionForChange()
       let info = try await Account(context: context).lookUp(session).providerUserInfo ?? []
@@ -100,14 +100,14 @@ public struct OAuthSignIn: Sendable {
   ) async throws(AuthError) -> SignInResult {
     let session = user?.session
     let answer = try await answer(to: credential, purpose, session)
-    if let conflict = try keepConflict(answer, credential, used: used) {
+    if let conflict = try await keepConflict(answer, credential, used: used) {
       throw Self.mismatch(conflict, purpose, session) ?? conflict
     }
     let tokens = ProviderTokens(
       idToken: answer.oauthIdToken.map { Secret($0) },
       accessToken: answer.oauthAccessToken.map { Secret($0) },
       tokenSecret: answer.oauthTokenSecret.map { Secret($0) })
-    var signedIn = try context.complete(
+    var signedIn = try await context.complete(
       answer, purpose, over: session, tokens: context.keepsTokens ? tokens : nil, used: used)
     signedIn.tokens = tokens
     signedIn.providers = purpose == .link ? (user?.providers ?? []) + [credential.providerID] : nil
@@ -122,7 +122,6 @@ public struct OAuthSignIn: Sendable {
     request.returnSecureToken = true
     request.returnIdpCredential = true
     request.autoCreate = purpose != .reauthenticate
-    request.tenantID = context.tenantID
     do {
       return try await context.call(request, as: purpose == .link ? session : nil)
     } catch .refused(var refusal) {
@@ -147,7 +146,7 @@ extension OAuthSignIn {
   private func keepConflict(
     _ answer: SignInWithIdp.Response, _ credential: ProviderCredential,
     used: (inout ProfileRecord) -> Void
-  ) throws(AuthError) -> AuthError? {
+  ) async throws(AuthError) -> AuthError? {
     let kind: AccountConflict.Kind
     if let message = answer.errorMessage {
       let (code, detail) = WireError.split(message)
@@ -156,7 +155,7 @@ extension OAuthSignIn {
       case .emailExists: kind = .email
       case .providerAlreadyLinked:
         // The service looked at the credential, so one that is valid once is used.
-        try context.store.update { record throws(AuthError) in used(&record) }
+        try await context.store.update { record throws(AuthError) in used(&record) }
         // Not the error of the look-up before a link: it has an SDK number (Docs/protocol.md 8.3).
         return .refused(Refusal(code, detail: detail, status: 200))
       default: return .refused(Refusal(code, detail: detail.map(credential.removingSecrets), status: 200))
@@ -168,7 +167,7 @@ extension OAuthSignIn {
     }
     let kept = UpdatedCredential(
       answer, of: credential, at: context.dependencies.now(), project: context.project)
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       used(&record)
       guard let kept else { return }
       record.updatedCredentials.removeAll {

@@ -67,13 +67,13 @@ public struct PhoneSignIn: Sendable {
   ///
   /// If a local server does not know it, all that the server does not know are forgotten.
   private func waiting(of number: PhoneNumber) async throws(AuthError) -> PendingVerification? {
-    let pending = try pending()
+    let pending = try await pending()
     guard let newest = pending.last(where: { $0.phoneNumber == number }),
       Self.isRecent(newest.sentAt, at: context.dependencies.now())
     else { return nil }
     guard let known = try await context.knownVerifications() else { return newest }
     guard !known.contains(newest.verificationID.rawValue) else { return newest }
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       for item in pending where !known.contains(item.verificationID.rawValue) {
         record.pendingVerifications.consume(item.identity)
       }
@@ -91,7 +91,6 @@ public struct PhoneSignIn: Sendable {
       let request = SendVerificationCode {
         $0.phoneNumber = number.description
         $0.clientType = .ios
-        $0.tenantID = context.tenantID
         proof.fill(&$0)
       }
       let step = Refusal.Situation.message(proof.shown(for: .signIn, to: context.project))
@@ -102,7 +101,7 @@ public struct PhoneSignIn: Sendable {
     let sent = PendingVerification(
       verificationID: verificationID, phoneNumber: number, sentAt: now,
       serviceClockAhead: context.clockAhead(at: context.dependencies.now()), project: context.project)
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       record.pendingVerifications.append(sent)
     }
     return sent
@@ -111,8 +110,8 @@ public struct PhoneSignIn: Sendable {
   /// The verifications of this target that wait for a code, oldest first.
   ///
   /// - Throws: ``AuthError/store(_:)``.
-  public func pending() throws(AuthError) -> [PendingVerification] {
-    context.own(try context.store.read().pendingVerifications)
+  public func pending() async throws(AuthError) -> [PendingVerification] {
+    context.own(try await context.store.read().pendingVerifications)
   }
 
   /// Checks a code and signs in, links, reauthenticates or updates.
@@ -126,7 +125,7 @@ public struct PhoneSignIn: Sendable {
     code: String, _ selection: Selection = .newest, purpose: Purpose = .signIn
   ) async throws(AuthError) -> SignInResult {
     let code = try SecondFactorKind.phone.digits(of: code, otherwise: .code)
-    let verificationID = try verificationID(of: selection)
+    let verificationID = try await verificationID(of: selection)
     return try await context.holdingTokens(if: purpose.sendsIDToken) { context async throws(AuthError) in
       try await PhoneSignIn(context: context).verify(code, verificationID, purpose)
     }
@@ -140,7 +139,6 @@ public struct PhoneSignIn: Sendable {
       $0.sessionInfo = verificationID.rawValue
       $0.code = code
       $0.operation = purpose.operation
-      $0.tenantID = context.tenantID
     }
     do {
       return try await complete(request, purpose, session) { record in
@@ -149,7 +147,7 @@ public struct PhoneSignIn: Sendable {
     } catch {
       let isOver = Self.endsVerification(error)
       if isOver {
-        try context.store.update { record throws(AuthError) in
+        try await context.store.update { record throws(AuthError) in
           record.pendingVerifications.consume(verificationID)
         }
       }
@@ -178,13 +176,12 @@ public struct PhoneSignIn: Sendable {
   ///   and the errors of any call.
   public func signInWithUpdatedCredential() async throws(AuthError) -> SignInResult {
     let now = context.dependencies.now()
-    let stored = try context.store.read().temporaryProof.flatMap { $0.expiresAt > now ? $0 : nil }
+    let stored = try await context.store.read().temporaryProof.flatMap { $0.expiresAt > now ? $0 : nil }
     let proof = try context.required(stored, .noUpdatedCredential, called: "the updated credential")
     let request = SignInWithPhoneNumber {
       $0.temporaryProof = proof.temporaryProof.reveal { $0 }
       $0.phoneNumber = proof.phoneNumber.description
       $0.operation = .signUpOrIn
-      $0.tenantID = context.tenantID
     }
     do {
       return try await complete(request, .signIn, nil) { $0.temporaryProof.consume(proof.identity) }
@@ -206,11 +203,11 @@ public struct PhoneSignIn: Sendable {
       throw .otherUser(expected: session?.localID ?? "", actual: nil)
     }
     if let proof = answer.temporaryProof {
-      let number = try keep(proof, of: answer, used: used)
+      let number = try await keep(proof, of: answer, used: used)
       throw .conflict(
         AccountConflict(kind: .phoneNumber, providerID: "phone", phoneNumber: number, canContinue: true))
     }
-    let fresh = try context.store(
+    let fresh = try await context.store(
       try context.makeSession(
         idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn),
       over: session
@@ -227,7 +224,7 @@ public struct PhoneSignIn: Sendable {
   private func keep(
     _ proof: String, of answer: SignInWithPhoneNumber.Response,
     used: (inout ProfileRecord) -> Void
-  ) throws(AuthError) -> PhoneNumber {
+  ) async throws(AuthError) -> PhoneNumber {
     guard let number = answer.phoneNumber.flatMap({ try? PhoneNumber(parsing: $0) }) else {
       throw .unexpectedResponse(status: 200, reason: "a proof without its phone number")
     }
@@ -235,7 +232,7 @@ public struct PhoneSignIn: Sendable {
     let kept = TemporaryProof(
       temporaryProof: Secret(try context.opaque(proof, "proof")), phoneNumber: number,
       expiresAt: context.dependencies.now().addingTimeInterval(lifetime), project: context.project)
-    try context.store.update { record throws(AuthError) in
+    try await context.store.update { record throws(AuthError) in
       used(&record)
       record.temporaryProof = kept
     }
@@ -246,7 +243,7 @@ public struct PhoneSignIn: Sendable {
   private func currentSession(for purpose: Purpose) async throws(AuthError) -> Session? {
     switch purpose {
     case .signIn: return nil
-    case .reauthenticate: return try context.storedSession()
+    case .reauthenticate: return try await context.storedSession()
     case .update: return try await context.sessionForChange()
     case .link:
       let session = try await context.sessionForChange()
@@ -258,8 +255,8 @@ public struct PhoneSignIn: Sendable {
     }
   }
 
-  private func verificationID(of selection: Selection) throws(AuthError) -> VerificationID {
-    let all = try context.store.read().pendingVerifications
+  private func verificationID(of selection: Selection) async throws(AuthError) -> VerificationID {
+    let all = try await context.store.read().pendingVerifications
     var number: PhoneNumber?
     switch selection {
     case .verificationID(let id):
@@ -296,8 +293,8 @@ extension CredentialStore {
   /// Forgets pending verifications, all, or those of one number, of one target, and returns how many.
   package func forgetVerifications(
     of number: PhoneNumber? = nil, at project: Project? = nil
-  ) throws(AuthError) -> Int {
-    try update { record throws(AuthError) in
+  ) async throws(AuthError) -> Int {
+    try await update { record throws(AuthError) in
       let before = record.pendingVerifications.count
       record.pendingVerifications.removeAll {
         project.map($0.project.sharesSessions) != false

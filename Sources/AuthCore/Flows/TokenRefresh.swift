@@ -17,7 +17,7 @@ public struct TokenRefresh: Sendable {
   public func session(
     validFor margin: Duration = defaultMargin, force: Bool = false
   ) async throws(AuthError) -> Session {
-    let seen = try context.storedSession()
+    let seen = try await context.storedSession()
     if !force, seen.isValid(for: margin, at: context.dependencies.now()) { return seen }
     return try await refreshed(insteadOf: seen)
   }
@@ -26,7 +26,7 @@ public struct TokenRefresh: Sendable {
   ///
   /// - Throws: as ``session(validFor:force:)``; ``AuthError/otherUser(expected:actual:)`` when another user has signed in meanwhile.
   func session(replacing refused: Session) async throws(AuthError) -> Session {
-    let seen = try context.storedSession()
+    let seen = try await context.storedSession()
     guard seen.localID == refused.localID else {
       throw .otherUser(expected: refused.localID, actual: seen.localID)
     }
@@ -36,12 +36,12 @@ public struct TokenRefresh: Sendable {
 
   private func refreshed(insteadOf seen: Session) async throws(AuthError) -> Session {
     try await context.holdingTokens { context async throws(AuthError) in
-      let current = try context.storedSession()
+      let current = try await context.storedSession()
       // Another process replaced it while this one waited: its token is as fresh as one of our own would be, even if it has expired by
       // this clock. With a clock that is ahead, every process would refresh.
       guard current.isSame(as: seen) else { return current }
       // A refresh may invalidate the token it sends, so the new one must not be lost.
-      try context.store.proveWritable()
+      try await context.store.proveWritable()
       return try await TokenRefresh(context: context).refreshed(current)
     }
   }
@@ -55,7 +55,7 @@ public struct TokenRefresh: Sendable {
     do {
       answer = try await context.api.call(request, repeating: .harmless)
     } catch {
-      throw try context.ending(session, with: error)
+      throw try await context.ending(session, with: error)
     }
     var fresh = try context.makeSession(
       idToken: answer.idToken ?? answer.accessToken, refreshToken: answer.refreshToken,
@@ -64,7 +64,7 @@ public struct TokenRefresh: Sendable {
       throw .unexpectedResponse(status: 200, reason: "the refreshed token belongs to another user")
     }
     fresh.signedInAt = session.signedInAt
-    return try context.store.update { record throws(AuthError) in
+    return try await context.store.update { record throws(AuthError) in
       if let kept = record.replaceSession(.only(session), with: fresh) { return kept }
       // A sign-in that finished in the meantime wins over this refresh of the session before it.
       guard let stored = record.session else { throw .signedOut(awaitsSecondFactor: false) }
@@ -112,20 +112,20 @@ extension FlowContext {
     guard let code = failure.refusal?.code, Self.deadRefresh.contains(code),
       let refusal = refusal.refusal
     else { throw failure }
-    try forget(session)
+    try await forget(session)
     throw .refused(refusal.during(.sessionEnd(providerID: session.providerID)))
   }
 
   /// Converts the refusal of a refresh; forgets the session if that ends it.
-  func ending(_ session: Session, with refusal: AuthError) throws(AuthError) -> AuthError {
+  func ending(_ session: Session, with refusal: AuthError) async throws(AuthError) -> AuthError {
     guard let refused = refusal.refusal, sessionEndOfRefresh.contains(refused.code)
     else { return refusal.during(.refresh) }
-    try forget(session)
+    try await forget(session)
     return .refused(refused.during(.sessionEnd(providerID: session.providerID)))
   }
 
   /// Forgets the session, unless another process stored one in the meantime.
-  private func forget(_ session: Session) throws(AuthError) {
-    try store.update { record throws(AuthError) in record.endSession(.only(session)) }
+  private func forget(_ session: Session) async throws(AuthError) {
+    try await store.update { record throws(AuthError) in record.endSession(.only(session)) }
   }
 }

@@ -19,7 +19,7 @@ public struct TokenVerification: Sendable {
     do {
       return (session, try await verify(session))
     } catch .invalid(let problem) where problem.code == .tokenClaimsInvalid {
-      context.noteResetClock(context.api.serviceClock.time, of: session)
+      await context.noteResetClock(context.api.serviceClock.time, of: session)
       let fresh = try await TokenRefresh(context: context).session(validFor: margin)
       guard fresh.idToken != session.idToken else { throw .invalid(problem) }
       return (fresh, try await verify(fresh))

@@ -106,7 +106,9 @@ extension Project {
   public init(appFile bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let file = try AppFile(bytes, package: package)
     guard let id = file.projectID, let apiKey = file.apiKey else {
-      throw .invalid(Problem(.argument(.appFile(reason: file.apiKey == nil ? "it has no API key" : "it has no project ID"))))
+      throw .invalid(
+        Problem(
+          .argument(.appFile(reason: file.apiKey == nil ? "it has no API key" : "it has no project ID"))))
     }
     try self.init(id, apiKey: apiKey)
     app = file.app

@@ -1,117 +1,125 @@
 import Platform
-import AuthCrypto
 import SafeFiles
 
-/// The sessions and everything pending of one profile, in `credentials.json` (Docs/architecture.md 2).
+/// Where one user's session and started steps are kept: one small JSON document.
 ///
-/// Reading and writing throw ``AuthError/store(_:)``.
+/// Copies are the same store: the tasks that share one wait for one refresh of the session.
 public struct CredentialStore: Sendable {
-  /// The profile.
-  public let profile: String
-  package let file: ProfileFile<ProfileRecord>
+  private let place: Place
 
-  /// The file.
-  public var path: String { file.path }
-
-  /// The store of `profile` in the file at `path`; nothing is opened yet.
-  public init(path: String, profile: String) {
-    self.profile = profile
-    file = ProfileFile(path: path)
+  private enum Place: Sendable {
+    case file(CredentialFile)
+    case document(CredentialDocument)
   }
 
-  /// The profile's record; writes nothing, takes no lock.
-  package func read() throws(AuthError) -> ProfileRecord { try file.record(of: profile) }
+  /// A profile of a JSON file of mode 0600, shared by any number of processes; nothing is opened yet.
+  public static func file(at path: String, profile: String = "default") -> CredentialStore {
+    CredentialStore(CredentialFile(path: path, profile: profile))
+  }
 
-  /// Changes the profile's data: the only way to write.
+  /// `credentials.json` in the app's directory below `$XDG_CONFIG_HOME`, or else below `$HOME/.config`.
   ///
-  /// The closure cannot wait for anything, so the lock is never held across the network.
+  /// - Throws: ``AuthError/store(_:)`` if no variable names a directory.
+  public static func file(
+    ofApp name: String, profile: String = "default",
+    environment: [String: String]
+  ) throws(AuthError) -> CredentialStore {
+    let directory = try FilePaths.directory("XDG_CONFIG_HOME", fallback: "/.config", of: name, environment)
+    return file(at: "\(directory)/credentials.json", profile: profile)
+  }
+
+  /// Kept while a copy of the value exists.
+  public static func memory() -> CredentialStore { CredentialStore(place: .document(.memory())) }
+
+  /// A place of your own, such as a keychain or a row of a database, for one user.
+  ///
+  /// `replace` stores the new document if the old one is still there, and says whether it was; with two equal ones it proves that it could.
+  /// Another process that was faster is no error: the change is made again on what it stored, up to 16 times. Both run in tasks that are
+  /// never canceled, on any thread. What they throw becomes an error with the code `STORE_FAILED`.
+  public init(
+    read: @escaping @Sendable () async throws -> Secret?,
+    replace: @escaping @Sendable (_ old: Secret?, _ new: Secret?) async throws -> Bool
+  ) {
+    place = .document(.custom(read, replace))
+  }
+
+  private init(place: Place) { self.place = place }
+
+  package init(_ file: CredentialFile) { place = .file(file) }
+
+  /// The profile of the file; another store has no other name than the default one.
+  package var profile: String {
+    switch place {
+    case .file(let file): file.profile
+    case .document: CredentialDocument.profile
+    }
+  }
+
+  /// The record; writes nothing, takes no lock.
+  package func read() async throws(AuthError) -> ProfileRecord {
+    switch place {
+    case .file(let file): try file.read()
+    case .document(let document): try await document.read()
+    }
+  }
+
+  /// Changes the record: the only way to write.
+  ///
+  /// The closure cannot wait for anything, so nothing is locked across the network; it may run several times.
   ///
   /// - Throws: the errors of ``ProfileFile/update(_:_:)``.
   @discardableResult
   package func update<Result>(
     _ change: (inout ProfileRecord) throws(AuthError) -> Result
-  ) throws(AuthError) -> Result {
-    try file.update(profile, change)
+  ) async throws(AuthError) -> Result {
+    switch place {
+    case .file(let file): try file.file.update(file.profile, change)
+    case .document(let document): try await document.update(change)
+    }
   }
 
   /// Checks that ``update(_:)`` would succeed now, before a change that cannot be undone
   /// (Docs/architecture.md 2).
-  func proveWritable() throws(AuthError) { try file.file.proveWritable() }
-
-  /// Records in each session of a service, in every profile, that the service's clock is ahead of this machine's by `seconds`.
-  package func noteClock(of service: Project.Service, aheadBy seconds: Int) throws(AuthError) {
-    try file.file.update { content throws(AuthError) in
-      for name in content.profiles.keys {
-        guard let session = content.profiles[name]?.session,
-          session.project.service == service
-        else { continue }
-        let isReal = ClockSkew(seconds: -seconds).isReal
-        content.profiles[name]?.noteClock(of: session, aheadBy: isReal ? seconds : nil)
-      }
+  func proveWritable() async throws(AuthError) {
+    switch place {
+    case .file(let file): try file.file.file.proveWritable()
+    case .document(let document): try await document.proveWritable()
     }
   }
 
-  /// Forgets every profile, and the leftovers of a killed writer.
-  ///
-  /// - Returns: the profiles with data; if there are none, nothing is written.
-  /// - Throws: ``AuthError/store(_:)``.
-  @discardableResult
-  public func removeAll() throws(AuthError) -> [String] {
-    guard try !file.profiles().isEmpty || file.file.hasLeftovers else { return [] }
-    return try file.file.update { content throws(AuthError) in
-      defer { content.profiles = [:] }
-      return content.profiles.keys.sorted()
+  /// Records in each session of a service that the service's clock is ahead of this machine's by `seconds`, in all profiles of a file.
+  package func noteClock(of service: Project.Service, aheadBy seconds: Int) async throws(AuthError) {
+    switch place {
+    case .file(let file): try file.noteClock(of: service, aheadBy: seconds)
+    case .document(let document):
+      try await document.update { record in record.noteClock(of: service, aheadBy: seconds) }
     }
   }
 
-  /// Removes the profile's session, everything pending, and its lock files.
+  /// Runs `body` as the only one that holds the lock: of all processes for a file, of the tasks of this process for another store.
   ///
-  /// What another process sends or refreshes for it ends first.
-  ///
-  /// - Throws: ``AuthError/store(_:)``.
-  package func removeProfile(waiting wait: Duration) async throws(AuthError) {
-    let isKnown = try file.allRecords()[profile] != nil
-    guard isKnown || Self.locks.contains(where: { access(lockPath($0), F_OK) == 0 }) else { return }
-    let sending = try await sendLock(waiting: wait)
-    let refreshing = try await refreshLock(waiting: wait)
-    try file.remove(profile)
-    refreshing.remove(path: lockPath("refresh"))
-    sending.remove(path: lockPath("send"))
-  }
-
-  private static let locks = ["send", "refresh"]
-
-  private func lockPath(_ name: String) -> String { "\(path).\(Self.fileName(of: profile)).\(name).lock" }
-
-  /// The lock under which one process at a time replaces this profile's tokens (Docs/architecture.md 2).
-  ///
-  /// - Throws: ``AuthError/store(_:)`` when another process holds it longer than `wait`.
-  func refreshLock(waiting wait: Duration) async throws(AuthError) -> FileLock {
-    try await lock("refresh", waiting: wait)
-  }
-
-  /// The lock under which one process at a time sends an SMS for this profile.
-  ///
-  /// - Throws: as ``refreshLock(waiting:)``.
-  func sendLock(waiting wait: Duration) async throws(AuthError) -> FileLock {
-    try await lock("send", waiting: wait)
-  }
-
-  private func lock(_ name: String, waiting wait: Duration) async throws(AuthError) -> FileLock {
-    do {
-      return try await FileLock.acquire(path: lockPath(name), waiting: wait)
-    } catch {
-      throw .store(Problem(.file(error)))
+  /// - Throws: ``AuthError/store(_:)`` when another process holds the lock of a file longer than `wait`; ``AuthError/canceled``; the errors
+  ///   of `body`.
+  func holding<Result>(
+    _ lock: CredentialLock, waiting wait: Duration, _ body: () async throws(AuthError) -> Result
+  ) async throws(AuthError) -> Result {
+    // An unsafe or damaged file is reported before a lock is created beside it.
+    _ = try await read()
+    switch place {
+    case .file(let file):
+      let held = try await file.hold(lock, waiting: wait)
+      let result = try await body()
+      held.release()
+      return result
+    case .document(let document): return try await document.lock(lock).holding(body)
     }
   }
+}
 
-  /// The profile's name as a part of a file name, escaped.
-  ///
-  /// A name that would be too long for a file system (255 bytes, with prefix and suffix) is replaced by its hash.
-  static func fileName(of profile: String) -> String {
-    let escaped = PercentEncoding.encode(profile)
-    guard escaped.utf8.count > 128 else { return escaped }
-    // Escaping never produces a percent sign without two digits, so no other name looks like this one.
-    return "%sha256-\(Hexadecimal.encode(SHA256.hash(Array(profile.utf8))))"
+extension ProfileRecord {
+  /// Records in the session, if it is one of the service, how many seconds the service's clock is ahead.
+  mutating func noteClock(of service: Project.Service, aheadBy seconds: Int) {
+    guard let session, session.project.service == service else { return }
+    noteClock(of: session, aheadBy: ClockSkew(seconds: -seconds).isReal ? seconds : nil)
   }
 }

@@ -9,8 +9,10 @@ public struct FilePaths: Sendable, Equatable {
   ///
   /// - Throws: ``AuthError/store(_:)`` if no variable says where files go.
   public init(variables: [String: String]) throws(AuthError) {
-    configurationDirectory = try Self.directory("XDG_CONFIG_HOME", fallback: "/.config", variables)
-    stateDirectory = try Self.directory("XDG_STATE_HOME", fallback: "/.local/state", variables)
+    configurationDirectory = try Self.directory(
+      "XDG_CONFIG_HOME", fallback: "/.config", of: "authctl", variables)
+    stateDirectory = try Self.directory(
+      "XDG_STATE_HOME", fallback: "/.local/state", of: "authctl", variables)
   }
 
   /// The profiles' settings.
@@ -20,14 +22,13 @@ public struct FilePaths: Sendable, Equatable {
   /// The embedded server's users.
   public var embedded: String { stateDirectory + "/embedded.json" }
 
-  private static func directory(
-    _ name: String, fallback: String, _ variables: [String: String]
-  )
-    throws(AuthError) -> String
-  {
-    if let base = variables[name], base.hasPrefix("/") { return trimmed(base) + "/authctl" }
+  /// The directory of a program below the one that a variable names, else below one of `HOME`.
+  static func directory(
+    _ name: String, fallback: String, of program: String, _ variables: [String: String]
+  ) throws(AuthError) -> String {
+    if let base = variables[name], base.hasPrefix("/") { return "\(trimmed(base))/\(program)" }
     guard let home = variables["HOME"], home.hasPrefix("/") else { throw .store(Problem(.noHome)) }
-    return trimmed(home) + fallback + "/authctl"
+    return "\(trimmed(home))\(fallback)/\(program)"
   }
 
   private static func trimmed(_ path: String) -> String {

@@ -46,12 +46,17 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
   package func update<Result>(
     _ profile: String, _ change: (inout Record) throws(AuthError) -> Result
   ) throws(AuthError) -> Result {
-    try file.update { content throws(AuthError) in
-      var record = content.profiles[profile] ?? Record()
-      let result = try change(&record)
-      if record != Record() || content.profiles[profile] != nil { content.profiles[profile] = record }
-      return result
-    }
+    try file.update { content throws(AuthError) in try content.update(profile, change) }
+  }
+
+  /// Changes the record of a profile in the bytes of such a file that are kept elsewhere.
+  ///
+  /// - Returns: the result of `change`, and the new bytes; nil bytes if nothing changed.
+  /// - Throws: as ``update(_:_:)``.
+  func changing<Result>(
+    _ bytes: [UInt8]?, _ profile: String, _ change: (inout Record) throws(AuthError) -> Result
+  ) throws(AuthError) -> (result: Result, bytes: [UInt8]?) {
+    try file.changing(bytes) { content throws(AuthError) in try content.update(profile, change) }
   }
 
   /// Removes a profile with everything in it; false if there is none, and then nothing is written.
@@ -74,6 +79,15 @@ package struct ProfileFile<Record: ProfileContent>: Sendable {
     typealias CodingKeys = ProfileFileKeys
 
     init() {}
+
+    fileprivate mutating func update<Result>(
+      _ profile: String, _ change: (inout Record) throws(AuthError) -> Result
+    ) throws(AuthError) -> Result {
+      var record = profiles[profile] ?? Record()
+      let result = try change(&record)
+      if record != Record() || profiles[profile] != nil { profiles[profile] = record }
+      return result
+    }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -160,8 +160,8 @@ public struct SignedOut: Sendable, Equatable {
 
 extension CredentialStore {
   /// Forgets the session of the profile for any target and, if `pending`, everything pending.
-  package func signOut(pending: Bool = false) throws(AuthError) -> SignedOut {
-    try update { record throws(AuthError) in
+  package func signOut(pending: Bool = false) async throws(AuthError) -> SignedOut {
+    try await update { record throws(AuthError) in
       let session = record.session
       guard pending else {
         record.endSession(.any)

@@ -91,6 +91,8 @@ extension Problem {
     case missingLibrary(name: String, install: String)
     /// A file is unsafe, damaged, newer or locked.
     case file(SafeFileError)
+    /// A store of the program's own cannot be read or written.
+    case ownStore(reason: String)
     /// Neither an XDG variable nor `HOME` names a directory for files.
     case noHome
   }
@@ -147,6 +149,7 @@ extension Problem.Kind {
     case .missingLibrary(let name, _):
       (.missingLibrary, "\(name) is not installed, and RS256 signatures need it")
     case .file(let error): (Self.code(of: error), error.description)
+    case .ownStore(let reason): (.storeFailed, reason)
     case .noHome: (.noHome, nil)
     }
   }

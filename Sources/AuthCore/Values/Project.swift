@@ -103,6 +103,7 @@ extension Project.Service: Hashable {
     }
   }
 
+  /// Hashes what ``==(_:_:)`` compares: the names of this machine are one.
   public func hash(into hasher: inout Hasher) {
     if case .emulator(let host, let port) = self {
       hasher.combine(Self.place(host))

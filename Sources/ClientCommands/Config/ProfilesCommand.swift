@@ -19,7 +19,7 @@ package struct ProfilesCommand: Command {
   package func run(_ context: Context) async throws -> Reply {
     // One unreadable file fails the command: a list from the other would look complete.
     let settings = try context.configuration().allRecords()
-    let records = try context.store().file.allRecords()
+    let records = try context.credentialFile().file.allRecords()
     let names = Set(names: settings.keys).union(records.keys).union([context.options.profile])
     var items: [JSONObject] = []
     var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "UID", "SINCE")
@@ -90,7 +90,7 @@ package struct ProfilesDelete: Command {
   package func run(_ context: Context) async throws -> Reply {
     let paths = try context.paths()
     let configuration = try context.configuration()
-    let store = CredentialStore(path: paths.credentials, profile: name)
+    let store = CredentialFile(path: paths.credentials, profile: name)
     let settings = try configuration.allRecords()[name]
     let records = try store.file.allRecords()
     guard settings != nil || records[name] != nil else {

@@ -28,7 +28,7 @@ struct Examination: Sendable {
   ) async throws(AuthError) {
     facts = await ServiceFacts.find(auth, context)
     if asksAccount { account = await Self.account(auth, isReachable: facts.failure == nil) }
-    record = try auth.store.read()
+    record = try await auth.store.read()
     now = context.now()
     self.number = number
     self.command = command
@@ -37,7 +37,7 @@ struct Examination: Sendable {
 
   private static func account(_ auth: AuthClient, isReachable: Bool) async -> Account {
     do throws(AuthError) {
-      _ = try auth.session()
+      _ = try await auth.session()
     } catch {
       return .nobody(error)
     }
@@ -45,7 +45,7 @@ struct Examination: Sendable {
     do throws(AuthError) {
       let user = try await auth.account.lookUp()
       // The look-up may have refreshed the token.
-      return .known(user, try auth.session())
+      return await .known(user, try auth.session())
     } catch {
       return .refused(error)
     }

@@ -52,7 +52,7 @@ package struct EmailConfirm: Command {
     case .emailSignIn:
       let purpose: Purpose = link ? .link : reauth ? .reauthenticate : .signIn
       let address = try await self.address(facts, codes, context)
-      if link { try context.noteConsent(auth) }
+      if link { try await context.noteConsent(auth) }
       let signedIn = try await context.signIn(auth) {
         try await codes.signIn(address, with: code, purpose: purpose)
       }
@@ -94,7 +94,7 @@ package struct EmailConfirm: Command {
   ) async throws -> EmailAddress {
     if let email { return email }
     if let known = facts.email, !known.isEmpty { return try EmailAddress(parsing: known[...]) }
-    let sent = try codes.pendingLinks()
+    let sent = try await codes.pendingLinks()
     if let newest = sent.last {
       if sent.count > 1 {
         context.terminal.note(

@@ -47,7 +47,7 @@ package struct EmailLink: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
-    try context.noteConsent(auth)
+    try await context.noteConsent(auth)
     let signedIn = try await password.new(context, orGive: "email link \(address.word)") { password in
       let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.link(address, password: password, captcha: captcha)
@@ -70,7 +70,7 @@ package struct EmailReauth: Command {
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     // Fail before the prompt if there is no address that the password could belong to.
-    _ = try auth.email.signedInAddress()
+    _ = try await auth.email.signedInAddress()
     let signedIn = try await context.signIn(auth) {
       try await password.existing(context, orGive: "email reauth") { password in
         let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)

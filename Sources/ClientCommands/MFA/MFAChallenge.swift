@@ -22,7 +22,7 @@ package struct MFAChallenge: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let pending = try auth.multiFactor.pending()
+    let pending = try await auth.multiFactor.pending()
     let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
     if factor == nil, !apps.isEmpty, apps.count == pending.mfaInfo.count {
       let next = try context.step(to: "mfa resolve", listing: nil)

@@ -28,10 +28,10 @@ extension Context {
   func finishEnrollment(
     _ auth: AuthClient, _ code: TextInput<String>? = nil, name: String? = nil, after start: JSONObject = [:]
   ) async throws -> Reply {
-    let pending = try auth.enrollment.pending()
+    let pending = try await auth.enrollment.pending()
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "from the authenticator app"
     let hint = "the enrollment is still pending: \(line("mfa enroll finish"))"
-    let finished = try await finishing(hint, when: { try auth.enrollment.pending() == pending }) {
+    let finished = try await finishing(hint, when: { try await auth.enrollment.pending() == pending }) {
       try await use(code, orAsk: "Enter the code \(place)", orGive: "mfa enroll finish CODE") { code in
         try await auth.enrollment.finish(code: code, name: name)
       }

@@ -25,7 +25,7 @@ package struct MFAEnrollPhone: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let replaced = try? auth.enrollment.pending()
+    let replaced = try? await auth.enrollment.pending()
     let pending = try await verification.proving(context, auth, for: .mfaSmsEnrollment) {
       try await auth.enrollment.begin(number, name: name, verification: $0)
     }

@@ -31,7 +31,7 @@ package struct MFAEnrollTOTP: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
-    let replaced = try? auth.enrollment.pending()
+    let replaced = try? await auth.enrollment.pending()
     let started = try await auth.enrollment.beginTOTP(name: name)
     context.noteReplaced(replaced)
     let url = TOTPURL(

@@ -27,7 +27,7 @@ package struct MFAResolve: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
-    let pending = try auth.multiFactor.pending()
+    let pending = try await auth.multiFactor.pending()
     let resolved: SignInResult
     if let code = try context.code(code) {
       resolved = try await auth.multiFactor.resolve(code: code, factor)

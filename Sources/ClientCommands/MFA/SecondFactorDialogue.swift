@@ -28,10 +28,10 @@ extension Context {
     let credential = pending.mfaPendingCredential
     return try await finishing(
       "the sign-in is still pending: \(line("mfa resolve"))",
-      when: { try auth.multiFactor.pending().mfaPendingCredential == credential }
+      when: { try await auth.multiFactor.pending().mfaPendingCredential == credential }
     ) {
       let chosen = try await chosenFactor(of: pending, selection, only: nil, for: .resolution)
-      let factor = try auth.multiFactor.factor(chosen)
+      let factor = try await auth.multiFactor.factor(chosen)
       let selected = FactorSelection(factor.mfaEnrollmentID ?? "")
       let isApp = SecondFactorKind(factor) == .totp
       var question = "Enter the code from the authenticator app"
@@ -44,7 +44,7 @@ extension Context {
       }
       return try await terminal.ask(question, for: "a code", orGive: command) { code in
         // A code works once; the service would treat this one as wrong.
-        if isApp, try auth.multiFactor.wasUsed(code) {
+        if isApp, try await auth.multiFactor.wasUsed(code) {
           throw CommandFailure(
             .invalidCode, "already used: wait for the next one",
             hint: "wait for the next code from the app, then: "
@@ -91,7 +91,7 @@ extension Context {
 
   /// Runs the second half of a flow; if the first half survives a failure, `hint` says how to continue.
   func finishing<Value>(
-    _ hint: String, when isPending: () throws -> Bool, _ body: () async throws -> Value
+    _ hint: String, when isPending: () async throws -> Bool, _ body: () async throws -> Value
   ) async throws -> Value {
     do {
       return try await body()
@@ -104,7 +104,7 @@ extension Context {
         report = ErrorReport(of: error)
       default: throw error
       }
-      guard (try? isPending()) == true else { throw error }
+      guard (try? await isPending()) == true else { throw error }
       report.hint = hint
       throw CommandFailure(report)
     }

@@ -13,11 +13,11 @@ enum CodeInput {
 extension Context {
   /// Uses the given code; without one it asks, and asks again after a wrong one.
   func use<Code: ParsableValue, Value>(
-    _ input: TextInput<Code>?, orAsk question: @autoclosure () throws -> String, orGive option: String,
+    _ input: TextInput<Code>?, orAsk question: @autoclosure () async throws -> String, orGive option: String,
     missing: ErrorCode? = .missingVerificationCode, _ use: (Code) async throws -> Value
   ) async throws -> Value {
     if let code = try code(input) { return try await use(code) }
-    return try await terminal.ask(question(), for: "a code", orGive: option, missing: missing) {
+    return try await terminal.ask(await question(), for: "a code", orGive: option, missing: missing) {
       try await use(Code(parsing: $0))
     }
   }

@@ -51,7 +51,7 @@ package struct PhoneAppPage: Command {
     try await context.terminal.usePastedLine(
       "Address", for: "the address that calls the app", orGive: "phone app page --callback-file PATH",
       within: .seconds(300)
-    ) { try auth.appVerification.finish($0) }
+    ) { try await auth.appVerification.finish($0) }
     return Self.verified
   }
 

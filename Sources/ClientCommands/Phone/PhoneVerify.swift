@@ -45,8 +45,9 @@ package struct PhoneVerify: Command {
       }
       return output(try await auth.phone.signInWithUpdatedCredential())
     }
-    if link { try context.noteConsent(auth) }
-    let done = try await context.use(code, orAsk: question(auth), orGive: "phone verify CODE") { code in
+    if link { try await context.noteConsent(auth) }
+    let done = try await context.use(code, orAsk: try await question(auth), orGive: "phone verify CODE") {
+      code in
       try await auth.phone.verify(code: code, selection, purpose: purpose)
     }
     return output(done)
@@ -85,8 +86,8 @@ package struct PhoneVerify: Command {
     return update ? .update : .signIn
   }
 
-  private func question(_ auth: AuthClient) throws -> String {
-    let pending = try auth.phone.pending().last { number == nil || $0.phoneNumber == number }
+  private func question(_ auth: AuthClient) async throws -> String {
+    let pending = try await auth.phone.pending().last { number == nil || $0.phoneNumber == number }
     guard pending != nil || verificationID != nil else {
       throw AuthError.nothingPending(Problem(.noVerification(phoneNumber: number?.description)))
     }

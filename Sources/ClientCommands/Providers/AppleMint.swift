@@ -66,7 +66,7 @@ package struct AppleMint: Command {
     wanted.issuedAt = await auth.localServer.time()
     let made = code ? try await auth.localServer.mintAppleCode() : nil
     wanted.authorizationCode = made ?? wanted.authorizationCode
-    let minted = try auth.localServer.mintAppleToken(wanted)
+    let minted = try await auth.localServer.mintAppleToken(wanted)
     let token = minted.token
     if minted.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
     // Of a local server, and for it alone.

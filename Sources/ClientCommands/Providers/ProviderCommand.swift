@@ -17,7 +17,7 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
     let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
     let credential = source.usesCredential ? try await source.credential(context, purpose) : nil
     if credential != nil || source.outcome.updatedCredential { try refusePageDetails() }
-    if purpose == .link { try context.noteConsent(auth, isRelay: credential?.isRelay == true) }
+    if purpose == .link { try await context.noteConsent(auth, isRelay: credential?.isRelay == true) }
     let keepsTokens = source.outcome.showCredential
     let done = try await context.signIn(auth) {
       switch credential {

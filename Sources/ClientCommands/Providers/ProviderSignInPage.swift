@@ -64,7 +64,7 @@ extension ProviderCommand {
     }
     defer { listener?.stop() }
     let pending: PendingProviderSignIn
-    if !source.page.restart, let waiting = try auth.oauth.pending(source.providerID) {
+    if !source.page.restart, let waiting = try await auth.oauth.pending(source.providerID) {
       context.terminal.note("continuing the sign-in started at \(Timestamp(waiting.startedAt).formatted())")
       pending = waiting
     } else {

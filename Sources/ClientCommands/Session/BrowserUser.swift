@@ -134,7 +134,8 @@ struct BrowserUser: Sendable, Equatable {
     guard let claims = idToken.reveal({ try? IDToken(parsing: $0).claims }),
       let uid = claims.userID ?? claims.subject, uid != localID
     else { return }
-    throw .invalid(Problem(.malformedToken(reason: "the token belongs to a user other than the one it is stored with")))
+    throw .invalid(
+      Problem(.malformedToken(reason: "the token belongs to a user other than the one it is stored with")))
   }
 
   var key: String { "\(Self.keyHead)\(apiKey):\(appName)" }

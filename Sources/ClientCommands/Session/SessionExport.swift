@@ -51,10 +51,12 @@ package struct SessionExport: Command {
     }
     let name = appName ?? BrowserUser.usualAppName
     let auth = try await context.auth()
-    guard auth.project.service != .inProcess else { throw AuthError.invalid(Problem(.argument(.embeddedBrowser))) }
+    guard auth.project.service != .inProcess else {
+      throw AuthError.invalid(Problem(.argument(.embeddedBrowser)))
+    }
     let record = try await auth.account.lookUp()
     // The look-up may have refreshed the session.
-    let user = BrowserUser(try auth.session(), record, apiKey: auth.project.apiKey, appName: name)
+    let user = await BrowserUser(try auth.session(), record, apiKey: auth.project.apiKey, appName: name)
     let state = BrowserState.state(of: user, at: playwright.origin)
     // Its mode is changed too.
     try file?.remove()

@@ -29,7 +29,9 @@ package struct SessionImport: Command {
       ofFileOrInput: playwright, limit: Self.limit, within: context.options.timeout)
     let found = try chosen(from: Self.users(in: state))
     let auth = try await context.authStartingFlow()
-    guard auth.project.service != .inProcess else { throw AuthError.invalid(Problem(.argument(.embeddedBrowser))) }
+    guard auth.project.service != .inProcess else {
+      throw AuthError.invalid(Problem(.argument(.embeddedBrowser)))
+    }
     try found.user.checkOwner()
     let session = try await auth.adopt(idToken: found.user.idToken, refreshToken: found.user.refreshToken)
     if playwright != "-", let mode = ProcessFacts.mode(ofFileAt: playwright), mode & 0o077 != 0 {

@@ -19,15 +19,15 @@ package struct SignOut: Command {
     .yes)
 
   package func run(_ context: Context) async throws -> Reply {
-    let store = try context.store()
+    let file = try context.credentialFile()
     if all {
-      let names = try store.file.profiles()
+      let names = try file.file.profiles()
       if !yes, !names.isEmpty {
         try context.terminal.confirm(
           "Forget the sessions and everything pending of \(names.joined(separator: ", "))?",
           orGive: "signout --all --yes", refusal: "nothing was forgotten")
       }
-      let profiles = try store.removeAll()
+      let profiles = try file.removeAll()
       return output(context, wasSignedIn: !profiles.isEmpty, ["forgottenProfiles": profiles]) { _ in
         switch profiles.count {
         case 0: "No profile had anything stored.\n"
@@ -36,7 +36,7 @@ package struct SignOut: Command {
         }
       }
     }
-    let forgotten = try store.signOut(pending: pending)
+    let forgotten = try await CredentialStore(file).signOut(pending: pending)
     let uid = forgotten.session?.localID
     let count = pending ? forgotten.pendingCount : nil
     return output(

@@ -22,7 +22,7 @@ package struct StatusCommand: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let target = try await context.target(asking: .ifReachable)
-    let store = try context.store()
+    let store = try context.credentialFile()
     let status = Status(
       profile: store.profile, here: target, record: try store.read(), file: store.path,
       mode: ProcessFacts.mode(ofFileAt: store.path).map { "0" + String($0, radix: 8) }, now: context.now())

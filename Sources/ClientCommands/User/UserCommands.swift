@@ -58,7 +58,7 @@ package struct UserUpdate: Command {
       ).reply
     }
     guard changesPassword else { return try await update(nil) }
-    _ = try auth.session()
+    _ = try await auth.session()
     return try await password.new(context, orGive: "user update --new-password") { password in
       try await update(password)
     }
@@ -116,7 +116,7 @@ package struct UserDelete: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
-    let session = try auth.session()
+    let session = try await auth.session()
     if !yes {
       try context.terminal.confirm(
         "Permanently delete \(session.localID) at \(session.project.description)?",

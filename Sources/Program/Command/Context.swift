@@ -59,9 +59,12 @@ package final class Context: CommandContext {
     ConfigurationFile(path: try paths().configuration)
   }
 
-  package func store() throws(AuthError) -> CredentialStore {
+  package func store() throws(AuthError) -> CredentialStore { CredentialStore(try credentialFile()) }
+
+  /// The file of ``store()``, for what concerns all profiles, and for what is known before a command can suspend.
+  package func credentialFile() throws(AuthError) -> CredentialFile {
     noticeProfiles()
-    return CredentialStore(path: try paths().credentials, profile: options.profile)
+    return CredentialFile(path: try paths().credentials, profile: options.profile)
   }
 
   /// The profile's settings, read once.
@@ -81,7 +84,7 @@ package final class Context: CommandContext {
     var inputs = try targetInputs()
     var target = try inputs.resolved()
     if case .emulator = target.service, inputs.namedProjectID == nil,
-      let session = try? store().read().session, session.project.service == target.service
+      let session = try? credentialFile().read().session, session.project.service == target.service
     {
       inputs.project = session.project.id
       target = try inputs.resolved()
@@ -235,7 +238,7 @@ package final class Context: CommandContext {
     do throws(AuthError) {
       let paths = try paths()
       return Set(names: try ConfigurationFile(path: paths.configuration).profiles())
-        .union(try CredentialStore(path: paths.credentials, profile: options.profile).file.profiles())
+        .union(try CredentialFile(path: paths.credentials, profile: options.profile).file.profiles())
     } catch {
       return [Name(options.profile)]
     }
@@ -262,7 +265,7 @@ package final class Context: CommandContext {
       throw CommandFailure.expectation(of: "the target", kind, actual: try target().kindName)
     }
     if let uid = options.expectUID {
-      let actual = try store().read().session?.localID ?? "nobody"
+      let actual = try credentialFile().read().session?.localID ?? "nobody"
       guard uid == actual else {
         throw CommandFailure.expectation(of: "the signed-in user", uid, actual: actual)
       }

@@ -23,7 +23,7 @@ extension Candidates {
       transport = found
     }
     // The client would record the server's clock in the session; a store that cannot exist prevents that.
-    let nowhere = CredentialStore(path: "/dev/null/credentials.json", profile: profile)
+    let nowhere = CredentialStore.file(at: "/dev/null/credentials.json", profile: profile)
     return AuthClient(
       target, store: nowhere,
       settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: Self.patience),

@@ -14,8 +14,8 @@ extension Candidates {
     paths.map { ConfigurationFile(path: $0.configuration) }
   }
 
-  private func store(of profile: String) -> CredentialStore? {
-    paths.map { CredentialStore(path: $0.credentials, profile: profile) }
+  private func store(of profile: String) -> CredentialFile? {
+    paths.map { CredentialFile(path: $0.credentials, profile: profile) }
   }
 
   private func settings(of profile: String) -> ProfileSettings? {

@@ -184,6 +184,7 @@ extension ErrorCode {
     case .damagedFile: "authctl doctor --repair"
     case .newerFile: "use the version that wrote it"
     case .lockedFile: "wait for the other command to end, then run the same command again"
+    case .storeFailed: "run the same command again; to see what else may be missing: authctl doctor"
     case .unreadableFile, .unwritableFile: "see the files' owners and modes: authctl doctor"
     case .insecureHTTP: "where the network is trusted: authctl --insecure-http --emulator HOST:PORT status"
     case .demoProject: "use the real one: authctl status --project PROJECT_ID"

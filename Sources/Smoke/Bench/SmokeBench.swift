@@ -32,11 +32,11 @@ class SmokeBench {
   var steps: [SmokeStep] { [] }
 
   /// A client with another user, or none; `session` signs it in.
-  func client(session: Session? = nil) throws -> AuthClient {
+  func client(session: Session? = nil) async throws -> AuthClient {
     clientCount += 1
     let client = try makeClient("other-\(clientCount)")
     if let session {
-      try client.store.update { record throws(AuthError) in record.replaceSession(.any, with: session) }
+      try await client.store.update { record throws(AuthError) in record.replaceSession(.any, with: session) }
     }
     return client
   }
@@ -87,8 +87,8 @@ extension SmokeBench {
 
 // What many flows ask.
 extension SmokeBench {
-  func claims() throws -> IDToken.Claims {
-    try auth.session().idToken.reveal { text throws(SmokeFault) in
+  func claims() async throws -> IDToken.Claims {
+    try await auth.session().idToken.reveal { text throws(SmokeFault) in
       guard let token = try? IDToken(parsing: text) else { throw SmokeFault("the ID token cannot be read") }
       return token.claims
     }
@@ -121,18 +121,18 @@ extension SmokeBench {
   /// Verifies the session's ID token as a backend does, and that it is of this provider.
   func verifyToken(provider: String) async throws {
     _ = try await auth.tokenVerification.verified(try auth.session())
-    let found = try claims().signInProvider
+    let found = try await claims().signInProvider
     try check(found == provider, "the token is of provider \(found ?? "none"), not \(provider)")
   }
 
   func refresh() async throws {
-    let before = try auth.session()
+    let before = try await auth.session()
     let after = try await auth.tokens.session(force: true)
     try check(after.localID == before.localID, "the refreshed token is of another user")
   }
 
   func deleteUser() async throws {
-    let session = try auth.session()
+    let session = try await auth.session()
     try await auth.account.delete()
     undo.cancel("the user \(session.localID)")
     deleted = session
@@ -162,7 +162,7 @@ extension SmokeBench {
   /// Runs `body` at a later time of the server, and resets the clock.
   func later(by time: Duration, _ body: () async throws -> Void) async throws {
     let what = "the moved clock"
-    let server = try client().localServer
+    let server = try await client().localServer
     let before = try await server.call(EmulatorClock.Get()).offsetMilliseconds?.value ?? 0
     undo.add(what, by: ["emulator clock reset"]) { try await Self.setClock(of: server, to: before) }
     _ = try await server.moveClock(

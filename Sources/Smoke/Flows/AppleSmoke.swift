@@ -50,7 +50,7 @@ final class AppleSmoke: ProviderSmoke {
         "expired-token", onlyStrict(.invalidIdpResponse, "a provider's token never expires"),
         needs: ["sign-in"]
       ) { [self] in
-        let client = try self.client()
+        let client = try await self.client()
         try await signIn(try await credential(of: "first", by: client) { $0.issuedAt = $1 - 7200 })
       },
       SmokeStep(
@@ -58,7 +58,7 @@ final class AppleSmoke: ProviderSmoke {
         needs: ["sign-in"]
       ) { [self] in
         if isStrict, audience == nil { throw SmokeSkip("the project's configuration names no app") }
-        let client = try self.client()
+        let client = try await self.client()
         try await signIn(
           try await credential(of: "first", by: client) { claims, _ in
             claims.audience = "com.example.authctl-smoke.other"
@@ -79,7 +79,7 @@ final class AppleSmoke: ProviderSmoke {
     of user: String, by client: AuthClient,
     changing: (inout MintedClaims, Date) -> Void = { _, _ in }
   ) async throws -> (token: Secret, nonce: Secret?) {
-    let nonce = try client.apple.makeNonce()
+    let nonce = try await client.apple.makeNonce()
     var claims = MintedClaims()
     claims.subject = "000000.\(inputs.hex("apple \(user)", digits: 32)).0000"
     claims.email = try inputs.address("apple \(user)").description
@@ -87,6 +87,6 @@ final class AppleSmoke: ProviderSmoke {
     let now = await time()
     claims.issuedAt = now
     changing(&claims, now)
-    return (Secret(try client.localServer.mintAppleToken(claims).token.text), nonce.rawNonce)
+    return (Secret(try await client.localServer.mintAppleToken(claims).token.text), nonce.rawNonce)
   }
 }

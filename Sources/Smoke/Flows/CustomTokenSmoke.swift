@@ -39,11 +39,11 @@ final class CustomTokenSmoke: SmokeBench {
         try await verifyToken(provider: "custom")
       },
       SmokeStep("claims", needs: ["sign-in"], skipping: isGiven ? "the token was given" : nil) { [self] in
-        try checkClaims()
+        try await checkClaims()
       },
       SmokeStep("refresh", needs: ["sign-in"]) { [self] in
         try await refresh()
-        if !isGiven { try checkClaims() }
+        if !isGiven { try await checkClaims() }
       },
       SmokeStep("sign-in-again", needs: ["sign-in"], skipping: isGiven ? "the token was given" : nil) {
         [self] in
@@ -85,8 +85,8 @@ final class CustomTokenSmoke: SmokeBench {
   private var uid: String { "authctl-smoke-\(inputs.hex("uid", digits: 12))" }
   private static let claims: ByName<JSONValue> = ["role": "tester", "level": 3]
 
-  private func checkClaims() throws {
-    let found = try claims().all
+  private func checkClaims() async throws {
+    let found = try await claims().all
     for (name, value) in Self.claims {
       try check(found[name] == value, "the claim \(name) did not arrive")
     }

@@ -40,7 +40,7 @@ final class EmailSmoke: SmokeBench {
       },
       SmokeStep("verify-token", needs: ["sign-in"]) { [self] in
         try await verifyToken(provider: "password")
-        try check(
+        try await check(
           try claims().email == (try address).description, "the token has another address")
       },
       SmokeStep("refresh", needs: ["sign-in"]) { [self] in try await refresh() },

@@ -16,18 +16,18 @@ extension PhoneSmoke {
         [self] in _ = try await sendToReal("no proof", with: .none, by: client())
       },
       SmokeStep("push-receipt", needs: ["no-proof"], skipping: unlessAsked) { [self] in
-        let client = try self.client()
+        let client = try await self.client()
         let deviceToken = inputs.hex("device", digits: 64).uppercased()
         _ = try await client.appVerification.requestReceipt(forDeviceToken: deviceToken, isSandbox: true)
         let pushes = try await client.localServer.call(SilentPushes()).silentPushes ?? []
         guard let payload = pushes.last(where: { $0.appToken == deviceToken })?.payload else {
           throw SmokeFault("the local server has no push for the device")
         }
-        try client.appVerification.acceptPush(JSONOutput.bytes(of: payload))
+        try await client.appVerification.acceptPush(JSONOutput.bytes(of: payload))
         try await signIn("push", with: .automatic, by: client)
       },
       SmokeStep("recaptcha-token", needs: ["no-proof"], skipping: unlessAsked) { [self] in
-        let client = try self.client()
+        let client = try await self.client()
         let isEnterprise = try await client.appVerification.recaptchaEnforcement(for: .web).phone != .off
         let action: RecaptchaActionName = isEnterprise ? .sendVerificationCode : .verifyApp
         let token = try await client.localServer.mintRecaptchaToken(for: action.rawValue)

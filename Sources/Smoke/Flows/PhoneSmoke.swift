@@ -45,7 +45,7 @@ final class PhoneSmoke: SmokeBench {
       },
       SmokeStep("verify-token", needs: ["verify"]) { [self] in
         try await verifyToken(provider: "phone")
-        try checkNumber(try claims().all["phone_number"]?.string, phones.first)
+        try await checkNumber(try claims().all["phone_number"]?.string, phones.first)
       },
       SmokeStep("refresh", needs: ["verify"]) { [self] in try await refresh() },
       SmokeStep("look-up", needs: ["verify"]) { [self] in
@@ -55,7 +55,7 @@ final class PhoneSmoke: SmokeBench {
         _ = try await verify(code, by: client())
       },
       SmokeStep("expired-code", oldCode, needs: ["verify"], skipping: unlessClockMoves) { [self] in
-        let client = try self.client()
+        let client = try await self.client()
         first = try await send(phones.first, by: client)
         let code = try await smsCode(of: phones.first, first?.verificationID.rawValue)
         try await later(by: .seconds(3700)) { _ = try await verify(code, by: client) }

@@ -31,7 +31,7 @@ class ProviderSmoke: SmokeBench {
       },
       SmokeStep("refresh", needs: ["sign-in"]) { [self] in try await refresh() },
       SmokeStep("sign-in-again", needs: ["sign-in"]) { [self] in
-        let client = try self.client()
+        let client = try await self.client()
         let again = try await client.oauth.signIn(try await credential(of: "first", by: client))
         try check(again.session.localID == session?.localID, "it is another user")
         try check(!again.isNewUser, "the user is new")
@@ -59,7 +59,7 @@ class ProviderSmoke: SmokeBench {
   }
 
   private func anonymous() async throws -> (AuthClient, String) {
-    let client = try self.client()
+    let client = try await self.client()
     let session = try await client.account.signInAnonymously().session
     mustDelete(session)
     return (client, session.localID)

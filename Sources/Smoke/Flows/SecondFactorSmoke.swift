@@ -82,7 +82,7 @@ final class SecondFactorSmoke: SmokeBench {
   private var smsSignIn: [SmokeStep] {
     [
       SmokeStep("sms-sign-in", Self.needed, needs: ["sms-enroll-finish"]) { [self] in
-        _ = try auth.signOut()
+        _ = try await auth.signOut()
         try await signIn(by: auth)
       },
       SmokeStep("sms-challenge", needs: ["sms-sign-in"]) { [self] in
@@ -103,7 +103,7 @@ final class SecondFactorSmoke: SmokeBench {
   private var appSignIn: [SmokeStep] {
     [
       SmokeStep("totp-sign-in", Self.needed, needs: ["totp-enroll-finish"]) { [self] in
-        _ = try auth.signOut()
+        _ = try await auth.signOut()
         try await signIn(by: auth)
       },
       SmokeStep("totp-wrong-code", Self.wrong, needs: ["totp-sign-in"]) { [self] in
@@ -115,7 +115,7 @@ final class SecondFactorSmoke: SmokeBench {
         try check(try await resolveWithApp(), "totp")
         try await verifyToken(provider: "password")
         try await refresh()
-        try check(try auth.session(), "totp")
+        try await check(try auth.session(), "totp")
       },
       SmokeStep("totp-used-code", Self.wrong, needs: ["totp-resolve"]) { [self] in
         let client = try await pendingClient()
@@ -145,7 +145,7 @@ final class SecondFactorSmoke: SmokeBench {
       SmokeStep(
         "delete", needs: ["account"], skipping: isOwnAccount ? nil : "the account is not the test's"
       ) { [self] in
-        if (try? auth.session()) == nil { try await signIn(by: auth) }
+        if (try? await auth.session()) == nil { try await signIn(by: auth) }
         try await deleteUser()
       },
     ]
@@ -168,7 +168,7 @@ extension SecondFactorSmoke {
 
   /// A client whose sign-in waits for its second factor.
   private func pendingClient() async throws -> AuthClient {
-    let client = try self.client()
+    let client = try await self.client()
     do {
       try await signIn(by: client)
       throw SmokeFault("the sign-in did not ask for a second factor")
@@ -209,8 +209,8 @@ extension SecondFactorSmoke {
   }
 
   /// The app among the factors of a pending sign-in.
-  private static func appFactor(of client: AuthClient) -> FactorSelection? {
-    let factors = (try? client.multiFactor.pending().mfaInfo) ?? []
+  private static func appFactor(of client: AuthClient) async -> FactorSelection? {
+    let factors = (try? await client.multiFactor.pending().mfaInfo) ?? []
     return factors.first { SecondFactorKind($0) == .totp }?.mfaEnrollmentID.map { FactorSelection($0) }
   }
 

@@ -14,7 +14,9 @@ import Testing
 
   @Test func `plain HTTP leaves this machine only if allowed`() throws {
     let inputs = TargetInputs(emulator: "10.1.2.3:9099", project: "real", variables: [:])
-    #expect(throws: AuthError.invalid(Problem(.insecureHTTP(host: "10.1.2.3:9099")))) { try inputs.resolved() }
+    #expect(throws: AuthError.invalid(Problem(.insecureHTTP(host: "10.1.2.3:9099")))) {
+      try inputs.resolved()
+    }
     var allowed = inputs
     allowed.allowsInsecureHTTP = true
     #expect(
@@ -23,7 +25,9 @@ import Testing
 
   @Test func `a remote server can be asked for its project, but over plain HTTP only if allowed`() throws {
     var inputs = TargetInputs(emulator: "10.1.2.3:9099", variables: [:])
-    #expect(throws: AuthError.invalid(Problem(.insecureHTTP(host: "10.1.2.3:9099")))) { try inputs.resolved() }
+    #expect(throws: AuthError.invalid(Problem(.insecureHTTP(host: "10.1.2.3:9099")))) {
+      try inputs.resolved()
+    }
     inputs.allowsInsecureHTTP = true
     #expect(
       try inputs.resolved().service == .emulator(host: "10.1.2.3", port: 9099))
@@ -35,7 +39,10 @@ import Testing
         emulator: "10.1.2.3:9099", project: "demo-x", allowsInsecureHTTP: true, variables: [:]
       ).resolved()
     }
-    #expect(throws: AuthError.invalid(Problem(.demoProject(projectID: "demo-x", host: "identitytoolkit.googleapis.com")))) {
+    #expect(
+      throws: AuthError.invalid(
+        Problem(.demoProject(projectID: "demo-x", host: "identitytoolkit.googleapis.com")))
+    ) {
       try TargetInputs(apiKey: "k", project: "demo-x", variables: [:]).resolved()
     }
   }
