@@ -10,7 +10,7 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
       return place.path.contains(":exchange") ? "exchanges a proof of the app for an App Check token" : nil
     case .emulator: return "controls the local server"
     case .googleAPIs where !place.path.hasPrefix("identitytoolkit/v3/relyingparty/"):
-      return "reads the public keys of tokens"
+      return "reads the package keys of tokens"
     case .googleAPIs, .identityToolkit: return name(for: place).flatMap { words(of: $0, method) }
     }
   }

@@ -1,12 +1,12 @@
 extension ErrorCatalogue {
   /// A row that the text names, and how.
-  public struct Match: Sendable {
-    public var entry: ErrorEntry
+  package struct Match: Sendable {
+    package var entry: ErrorEntry
     /// The owner of the name or number in the text, such as "number 39 of the C++ and Unity SDKs"; nil for
     /// the code itself.
-    public var origin: String?
+    package var origin: String?
     /// The server's words after the code; nil if the text has only the name.
-    public var detail: String?
+    package var detail: String?
   }
 
   /// Finds the rows that the text names: by a code, a name or number of the Apple SDK, a code of the web SDK, a
@@ -15,7 +15,7 @@ extension ErrorCatalogue {
   /// - Parameter text: the text as copied by a person, such as `FirebaseError: Firebase: Error
   ///   (auth/code-expired).`, or a server's `CODE : detail`.
   /// - Returns: every possible row, since some numbers are ambiguous; each row once.
-  public static func matches(_ text: String) -> [Match] {
+  package static func matches(_ text: String) -> [Match] {
     let text = text.trimmed
     let halves = text.split(separator: ":", maxSplits: 1)
     let detail = halves.count > 1 ? String(halves[1]).trimmed : nil
@@ -45,7 +45,7 @@ extension ErrorCatalogue {
   }
 
   /// The rows whose code or meaning contains the text; none if it is shorter than three characters.
-  public static func search(_ text: String) -> [ErrorEntry] {
+  package static func search(_ text: String) -> [ErrorEntry] {
     let word = text.trimmed.lowercased()
     guard word.count > 2 else { return [] }
     return rows { entry in

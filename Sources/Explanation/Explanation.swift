@@ -1,36 +1,36 @@
 /// A call, its result and the reason, for a person who debugs an app's sign-in.
 ///
 /// No part of it contains a secret: tokens and similar values are fingerprints.
-public struct Explanation: WireObject {
+package struct Explanation: WireObject {
   /// When the call started, RFC 3339 with milliseconds.
-  public var time: String?
-  public var method: String?
+  package var time: String?
+  package var method: String?
   /// Host, path and query.
-  public var address: String?
-  public var status: Int?
+  package var address: String?
+  package var status: Int?
   /// How long it took.
-  public var milliseconds: Double?
+  package var milliseconds: Double?
   /// The purpose of the call, such as `signs in with the code of an SMS`.
-  public var operation: String?
-  public var outcome: Outcome?
-  public var code: String?
-  public var sdkName: String?
-  public var sdkCode: Int?
+  package var operation: String?
+  package var outcome: Outcome?
+  package var code: String?
+  package var sdkName: String?
+  package var sdkCode: Int?
   /// The meaning of the refusal or the failure.
-  public var message: String?
+  package var message: String?
   /// The usual causes, most likely first.
-  public var causes: [String]?
+  package var causes: [String]?
   /// Whether the same call may succeed later.
-  public var retryable: Bool?
-  public var next: String?
-  public var facts: [Fact]?
+  package var retryable: Bool?
+  package var next: String?
+  package var facts: [Fact]?
   /// The tokens in both, decoded.
-  public var tokens: [Token]?
-  public var notes: [String]?
+  package var tokens: [Token]?
+  package var notes: [String]?
 
-  public init() {}
+  package init() {}
 
-  public enum Outcome: String, Codable, Sendable {
+  package enum Outcome: String, Codable, Sendable {
     case done
     /// The first factor succeeded, and a second one is needed.
     case secondFactorNeeded
@@ -38,26 +38,26 @@ public struct Explanation: WireObject {
     case failed
   }
 
-  public struct Fact: WireObject {
-    public var name: String?
-    public var value: String?
-    public init() {}
+  package struct Fact: WireObject {
+    package var name: String?
+    package var value: String?
+    package init() {}
   }
 
   /// A token in a request or response, decoded but not verified.
-  public struct Token: WireObject {
+  package struct Token: WireObject {
     /// The name of its member or header.
-    public var name: String?
+    package var name: String?
     /// Whether it was in the response, not the request.
-    public var isInAnswer: Bool?
+    package var isInAnswer: Bool?
     /// The first digits of its SHA-256.
-    public var fingerprint: String?
+    package var fingerprint: String?
     /// `alg` of its header.
-    public var algorithm: String?
-    public var claims: JSONValue?
+    package var algorithm: String?
+    package var claims: JSONValue?
     /// The meaning of its claims, in words.
-    public var summary: [String]?
-    public init() {}
+    package var summary: [String]?
+    package init() {}
   }
 }
 

@@ -1,45 +1,45 @@
 /// Lists the latest calls that a running server answered or passed on, oldest first: `GET emulator/v1/calls`.
 ///
 /// This program's own endpoint. Source: Docs/architecture.md 6, "Calls".
-public struct RecentCalls: Endpoint {
-  public static let route = Route(.get, .emulator, "v1/calls")
+package struct RecentCalls: Endpoint {
+  package static let route = Route(.get, .emulator, "v1/calls")
   /// The position of the last known call; absent to start with the oldest.
-  public var after: Int64String?
+  package var after: Int64String?
 
-  public init() {}
+  package init() {}
 
-  public struct Response: WireObject {
+  package struct Response: WireObject {
     /// The next calls, at most 200.
-    public var calls: [Call]?
+    package var calls: [Call]?
     /// The position of the oldest kept call.
-    public var oldest: Int64String?
-    public var newest: Int64String?
+    package var oldest: Int64String?
+    package var newest: Int64String?
     /// The server's time, RFC 3339, for comparing with tokens' expiry.
-    public var time: String?
+    package var time: String?
     /// Where a proxy passes calls on; nil for a server that answers them itself.
-    public var upstream: String?
-    public init() {}
+    package var upstream: String?
+    package init() {}
   }
 
   /// A call with its explanation, and the values for filtering and joining calls.
-  public struct Call: WireObject {
+  package struct Call: WireObject {
     /// The position of the call, counted from 1.
-    public var number: Int64String?
+    package var number: Int64String?
     /// The program that made it, as one word: `iOS`, `Android`, `web`, `admin`, `authctl`, `curl` or its own
     /// name.
-    public var client: String?
+    package var client: String?
     /// `signIn`, `secondFactor`, `message`, `account`, `token`, `administration` or `other`.
-    public var kind: String?
+    package var kind: String?
     /// The e-mail addresses, numbers and uids of its user, the best name first.
-    public var users: [String]?
+    package var users: [String]?
     /// The fingerprints of what the response provides for a later call, such as a verification ID.
-    public var gives: [String]?
+    package var gives: [String]?
     /// The fingerprints of what the request uses from an earlier call.
-    public var uses: [String]?
+    package var uses: [String]?
     /// The next step before the sign-in or the change is finished.
-    public var awaits: String?
-    public var explanation: Explanation?
-    public init() {}
+    package var awaits: String?
+    package var explanation: Explanation?
+    package init() {}
   }
 }
 

@@ -1,8 +1,8 @@
 import AuthCrypto
 
 /// Decides by the name of a field what must not be shown (Docs/architecture.md 5, "Secrets").
-public struct Redaction: Sendable {
-  public enum Treatment: Sendable, Equatable {
+package struct Redaction: Sendable {
+  package enum Treatment: Sendable, Equatable {
     case plain
     /// Long and random: replaced by a fingerprint, so that a reader can distinguish two uses of one token from two tokens.
     case fingerprint
@@ -10,10 +10,10 @@ public struct Redaction: Sendable {
     case hidden
   }
 
-  public init() {}
+  package init() {}
 
   /// How the field `name` is treated, in any spelling: camelCase, snake_case or a header's.
-  public func treatment(of name: String) -> Treatment {
+  package func treatment(of name: String) -> Treatment {
     let key = Self.key(of: name)
     if Self.hiddenNames.contains(key) || key.hasSuffix("password") { return .hidden }
     if Self.fingerprintedNames.contains(key) || key.hasSuffix("secret") { return .fingerprint }

@@ -2,7 +2,7 @@
 ///
 /// Properties are optional, so that a server can read, and refuse, a request that lacks one; nil is left out on the wire. Project and
 /// tenant in the path are the target's, so a client leaves them nil.
-public protocol Endpoint: WireObject {
+package protocol Endpoint: WireObject {
   /// The response with status 200; empty by default.
   associatedtype Response: WireObject = EmptyObject
   static var route: Route { get }
@@ -11,17 +11,17 @@ public protocol Endpoint: WireObject {
 /// A JSON object of the protocol: all fields optional, created empty and filled by name.
 ///
 /// `SendVerificationCode { $0.phoneNumber = number }` saves every type a memberwise initializer.
-public protocol WireObject: Codable, Sendable, Equatable {
+package protocol WireObject: Codable, Sendable, Equatable {
   init()
 }
 
 extension WireObject {
-  public init(_ fill: (inout Self) -> Void) {
+  package init(_ fill: (inout Self) -> Void) {
     self.init()
     fill(&self)
   }
 }
 
-public struct EmptyObject: WireObject {
-  public init() {}
+package struct EmptyObject: WireObject {
+  package init() {}
 }

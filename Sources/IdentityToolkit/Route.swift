@@ -1,9 +1,9 @@
 /// The route of an endpoint: method, service, path and the form of its request.
 ///
 /// Source: Docs/protocol.md 1.1.
-public struct Route: Sendable, Hashable {
+package struct Route: Sendable, Hashable {
   /// The host of the service in production; on an emulator, the first path segment.
-  public enum Service: String, Sendable, Hashable, CaseIterable {
+  package enum Service: String, Sendable, Hashable, CaseIterable {
     case identityToolkit = "identitytoolkit.googleapis.com"
     case secureToken = "securetoken.googleapis.com"
     /// Paths of local servers only (Docs/protocol.md 9.2), without a host prefix.
@@ -13,13 +13,13 @@ public struct Route: Sendable, Hashable {
     case googleAPIs = "www.googleapis.com"
 
     /// Whether requests carry the API key.
-    public var takesAPIKey: Bool { takesAppCheck || self == .appCheck }
+    package var takesAPIKey: Bool { takesAppCheck || self == .appCheck }
 
     /// Whether requests carry the App Check token, if there is one.
-    public var takesAppCheck: Bool { self == .identityToolkit || self == .secureToken }
+    package var takesAppCheck: Bool { self == .identityToolkit || self == .secureToken }
   }
 
-  public enum RequestForm: Sendable, Hashable {
+  package enum RequestForm: Sendable, Hashable {
     /// As a JSON object in the body.
     case json
     /// As a JSON object in the body; the service also accepts `application/x-www-form-urlencoded`.
@@ -28,28 +28,28 @@ public struct Route: Sendable, Hashable {
     case query
   }
 
-  public let method: HTTPMethod
-  public let service: Service
+  package let method: HTTPMethod
+  package let service: Service
   /// The path below the service without a leading slash; `{name}` is replaced by a property of the request value.
-  public let template: String
+  package let template: String
   /// The name under `/identitytoolkit/v3/relyingparty/` of `www.googleapis.com`, if there is one.
-  public let legacyName: String?
-  public let form: RequestForm
+  package let legacyName: String?
+  package let form: RequestForm
   /// Properties sent as query parameters although the rest is a body, such as `updateMask`.
-  public let queryParameters: [String]
+  package let queryParameters: [String]
 
   /// A `POST` with a JSON body to the Identity Toolkit.
-  public static func post(_ template: String, legacyName: String? = nil) -> Self {
+  package static func post(_ template: String, legacyName: String? = nil) -> Self {
     Self(.post, .identityToolkit, template, legacyName: legacyName)
   }
 
   /// A `GET` with query parameters to the Identity Toolkit.
-  public static func get(_ template: String, legacyName: String? = nil) -> Self {
+  package static func get(_ template: String, legacyName: String? = nil) -> Self {
     Self(.get, .identityToolkit, template, legacyName: legacyName)
   }
 
   /// Any other combination; by default, a `GET` and a `DELETE` have a query, all others a JSON body.
-  public init(
+  package init(
     _ method: HTTPMethod, _ service: Service, _ template: String, legacyName: String? = nil,
     form: RequestForm? = nil, queryParameters: [String] = []
   ) {
@@ -69,7 +69,7 @@ public struct Route: Sendable, Hashable {
   }
 
   /// The names in braces of the template, in order.
-  public var pathParameters: [String] {
+  package var pathParameters: [String] {
     template.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first.map(String.init) }
   }
 }

@@ -66,10 +66,10 @@ import Testing
       displayName: "Ada", photoURL: "https://example.com/a.png")
     var user = try await account.update(displayName: "Ada Lovelace")
     #expect(user.displayName == "Ada Lovelace")
-    #expect(user.photoUrl == "https://example.com/a.png")
+    #expect(user.photoURL == "https://example.com/a.png")
     user = try await account.update(displayName: "", photoURL: "")
     #expect(user.displayName == nil)
-    #expect(user.photoUrl == nil)
+    #expect(user.photoURL == nil)
   }
 
   @Test func `an unknown provider is not unlinked, a linked one is`() async throws {
@@ -79,7 +79,7 @@ import Testing
     #expect(client.wire.count(":update") == 0)
     let user = try await client.auth.account.unlink("phone")
     #expect(user.phoneNumber == nil)
-    #expect(user.providerUserInfo?.isEmpty != false)
+    #expect(user.wire.providerUserInfo?.isEmpty != false)
     #expect(try await client.auth.session().localID == session.localID)
   }
 

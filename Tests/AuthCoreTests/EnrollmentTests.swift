@@ -94,7 +94,7 @@ import Testing
     #expect(try await client.stored.pendingEnrollment != nil)
     client.clock.advance(by: 5)
     let finished = try await client.auth.enrollment.finish(code: "654321", name: "home")
-    #expect(finished.factor?.displayName == "home" && finished.factor?.phoneInfo == TestClient.phone)
+    #expect(finished.factor?.name == "home" && finished.factor?.phoneNumber == TestClient.phone)
     #expect(finished.session.refreshToken != before.refreshToken)
     #expect(try await client.auth.session() == finished.session)
     #expect(finished.session.expiresAt == client.clock.now.addingTimeInterval(3600))

@@ -84,7 +84,7 @@ import Testing
     #expect(error == .invalid(Problem(.providerAlreadyLinked(providerID: "twitter.com"))))
     #expect(client.wire.count("signInWithIdp") == sent)
     #expect(
-      try await client.auth.account.unlink("twitter.com").providerUserInfo?.map(\.providerID) == [
+      try await client.auth.account.unlink("twitter.com").wire.providerUserInfo?.map(\.providerID) == [
         "google.com"
       ])
   }

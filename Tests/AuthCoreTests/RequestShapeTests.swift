@@ -59,7 +59,7 @@ import Testing
     #expect(info?["phoneNumber"]?.string == "+*******3434")
     #expect(info?["clientType"]?.string == "CLIENT_TYPE_IOS")
     #expect(
-      try await client.auth.multiFactor.resolve(code: "654321").secondFactor?.phoneInfo == "+*******3434")
+      try await client.auth.multiFactor.resolve(code: "654321").secondFactor?.phoneNumber == "+*******3434")
   }
 
   @Test func `no sign-in looks up the account, yet its result is correct`() async throws {

@@ -97,7 +97,7 @@ import Testing
       await authError { _ = try await factors.factor(FactorSelection("3")) }?.code.rawValue
         == "NO_SUCH_FACTOR")
     let resolved = try await factors.resolve(code: client.code(of: app, stepsAhead: 1))
-    #expect(resolved.secondFactor?.totpInfo != nil && resolved.session.secondFactor == "totp")
+    #expect(resolved.secondFactor?.kind == .totp && resolved.session.secondFactor == "totp")
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ public struct Account: Sendable {
   /// Looks up the user's record; an ID token about to expire is refreshed first.
   ///
   /// - Throws: what ``TokenRefresh/session(validFor:force:)`` throws, ``AuthError/refused(_:)``.
-  public func lookUp() async throws(AuthError) -> UserInfo {
+  package func lookUp() async throws(AuthError) -> UserInfo {
     try await lookUp(try await TokenRefresh(context: context).session())
   }
 
@@ -57,10 +57,10 @@ public struct Account: Sendable {
   ///
   /// Services with e-mail enumeration protection require that a new address is verified first.
   ///
-  /// - Throws: ``AuthError/refused(_:)`` if the sign-in is too old for a new address or password; else the errors of ``lookUp()``.
+  /// - Throws: ``AuthError/refused(_:)`` if the sign-in is too old for a new address or password; else the errors of ``user()``.
   public func update(
     displayName: String? = nil, photoURL: String? = nil, email: EmailAddress? = nil, password: Secret? = nil
-  ) async throws(AuthError) -> UserInfo {
+  ) async throws(AuthError) -> User {
     var cleared: [UserAttribute] = []
     if displayName?.isEmpty == true { cleared.append(.displayName) }
     if photoURL?.isEmpty == true { cleared.append(.photoURL) }
@@ -76,7 +76,7 @@ public struct Account: Sendable {
       let session = try await context.sessionForChange()
       let answer = try await context.call(request, as: session, during: .email(.userUpdate(email)))
       let fresh = try await context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
-      return try await Account(context: context).lookUp(fresh ?? session)
+      return User(try await Account(context: context).lookUp(fresh ?? session))
     }
   }
 
@@ -98,8 +98,8 @@ public struct Account: Sendable {
 
   /// Unlinks a provider, and returns the changed record.
   ///
-  /// - Throws: ``AuthError/invalid(_:)`` without a request that changes anything; else the errors of ``lookUp()``.
-  public func unlink(_ providerID: String) async throws(AuthError) -> UserInfo {
+  /// - Throws: ``AuthError/invalid(_:)`` without a request that changes anything; else the errors of ``user()``.
+  public func unlink(_ providerID: String) async throws(AuthError) -> User {
     let request = Update {
       $0.deleteProvider = [providerID]
       $0.returnSecureToken = true
@@ -113,7 +113,7 @@ public struct Account: Sendable {
       }
       let answer = try await context.call(request, as: session)
       let fresh = try await context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
-      return try await account.lookUp(fresh ?? session)
+      return User(try await account.lookUp(fresh ?? session))
     }
   }
 

@@ -17,10 +17,12 @@ public struct CaptchaProof: Sendable, Equatable {
   /// The token.
   public var token: Secret
   /// The kind of client.
-  public var clientType: ClientType
+  package var clientType: ClientType
 
-  /// A token of the given kind of client.
-  public init(token: Secret, clientType: ClientType = .ios) {
+  /// A token for the site key of an app.
+  public init(token: Secret) { self.init(token: token, clientType: .ios) }
+
+  package init(token: Secret, clientType: ClientType) {
     self.token = token
     self.clientType = clientType
   }

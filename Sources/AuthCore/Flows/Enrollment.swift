@@ -25,7 +25,7 @@ public struct Enrollment: Sendable {
     /// The enrollment that is now complete.
     public var enrollment: PendingEnrollment
     /// The factor as the service lists it now; nil if the list could not be read.
-    public var factor: MFAEnrollment?
+    public var factor: SecondFactor?
     /// Why the list could not be read; the factor is enrolled nevertheless.
     public var listFailure: AuthError?
   }
@@ -33,7 +33,7 @@ public struct Enrollment: Sendable {
   /// The result of ``withdraw(_:)``.
   public struct Withdrawn: Sendable, Equatable {
     /// The removed factor.
-    public var factor: MFAEnrollment
+    public var factor: SecondFactor
     /// The session with its new tokens; nil when the service ended it.
     public var session: Session?
   }
@@ -43,15 +43,15 @@ public struct Enrollment: Sendable {
 
   /// The enrolled factors, numbers in full.
   ///
-  /// - Throws: the errors of ``Account/lookUp()``.
-  public func factors() async throws(AuthError) -> [MFAEnrollment] {
-    try await Account(context: context).lookUp().mfaInfo ?? []
+  /// - Throws: the errors of ``Account/user()``.
+  public func factors() async throws(AuthError) -> [SecondFactor] {
+    try await Account(context: context).user().secondFactors
   }
 
   /// Starts the enrollment of a number and sends it a code.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` before any request,
-  ///   ``AuthError/refused(_:)``, and the errors of ``Account/lookUp()``.
+  ///   ``AuthError/refused(_:)``, and the errors of ``Account/user()``.
   public func begin(
     _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
   ) async throws(AuthError) -> PendingEnrollment {
@@ -159,13 +159,13 @@ public struct Enrollment: Sendable {
       }
       let answer = try await context.call(request, as: session, during: .withdrawal)
       if let fresh = try await context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn) {
-        return Withdrawn(factor: factor, session: fresh)
+        return Withdrawn(factor: SecondFactor(factor), session: fresh)
       }
       do throws(AuthError) {
         let fresh = try await TokenRefresh(context: context).session(replacing: session)
-        return Withdrawn(factor: factor, session: fresh)
+        return Withdrawn(factor: SecondFactor(factor), session: fresh)
       } catch .refused(let refusal) where refusal.endedSession {
-        return Withdrawn(factor: factor, session: nil)
+        return Withdrawn(factor: SecondFactor(factor), session: nil)
       }
     }
   }
@@ -232,10 +232,11 @@ public struct Enrollment: Sendable {
     do throws(AuthError) {
       let factors = try await Account(context: context).lookUp(session).mfaInfo ?? []
       // The newest is the last one; for a service that sorts differently, the kind decides.
-      finished.factor = factors.last {
+      let factor = factors.last {
         SecondFactorKind($0) == pending.kind
           && (pending.phoneNumber == nil || $0.phoneInfo == pending.phoneNumber?.description)
       }
+      finished.factor = factor.map { SecondFactor($0) }
     } catch {
       // The factor is enrolled, so a failure here must not look like a failure of the enrollment.
       finished.listFailure = error

@@ -13,7 +13,7 @@ public struct SignInResult: Sendable, Equatable {
   /// The number that an SMS code proved, E.164.
   public var phoneNumber: String?
   /// The second factor that completed the sign-in.
-  public var secondFactor: MFAEnrollment?
+  public var secondFactor: SecondFactor?
   /// Whether the account was created by this sign-in.
   public var isNewUser: Bool { profile.isNewUser ?? false }
 }

@@ -9,7 +9,7 @@ public struct MultiFactor: Sendable {
     /// The sign-in, with the challenge in it.
     public var pending: PendingSecondFactor
     /// The factor the SMS is for.
-    public var factor: MFAEnrollment
+    public var factor: SecondFactor
     /// Whether the SMS had already been sent, so none was sent now.
     public var wasPending: Bool
   }
@@ -26,7 +26,7 @@ public struct MultiFactor: Sendable {
   /// The selected factor of the pending sign-in, its number masked; nil selects the only one there is.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` if there are several, ``AuthError/invalid(_:)``, and the errors of ``pending()``.
-  public func factor(_ selection: FactorSelection?) async throws(AuthError) -> MFAEnrollment {
+  package func factor(_ selection: FactorSelection?) async throws(AuthError) -> MFAEnrollment {
     let factors = try await pending().mfaInfo
     guard let factor = try Self.only(of: factors, in: factors, selection, for: .resolution) else {
       throw .invalid(Problem(.factorNeeded(factors, use: .resolution)))
@@ -75,7 +75,7 @@ public struct MultiFactor: Sendable {
       PhoneSignIn.isRecent(sent.sentAt, at: context.dependencies.now()),
       try await context.knownVerifications()?.contains(sent.sessionInfo) != false
     else { return nil }
-    return Challenged(pending: pending, factor: factor, wasPending: true)
+    return Challenged(pending: pending, factor: SecondFactor(factor), wasPending: true)
   }
 
   private func send(
@@ -95,7 +95,7 @@ public struct MultiFactor: Sendable {
     try await context.store.update { record throws(AuthError) in
       record.pendingSecondFactor.change(pending.identity) { $0?.challenge = challenge }
     }
-    return Challenged(pending: pending, factor: factor, wasPending: false)
+    return Challenged(pending: pending, factor: SecondFactor(factor), wasPending: false)
   }
 
   /// Requests the SMS of a factor; an expired sign-in is forgotten.
@@ -155,7 +155,7 @@ public struct MultiFactor: Sendable {
     }
     return SignInResult(
       session: session, profile: pending.profile.completed(by: session),
-      tokens: pending.tokens ?? ProviderTokens(), secondFactor: factor)
+      tokens: pending.tokens ?? ProviderTokens(), secondFactor: SecondFactor(factor))
   }
 
   /// Whether this profile used the same code of an authenticator app a short time ago.

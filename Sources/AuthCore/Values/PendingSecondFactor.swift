@@ -5,7 +5,7 @@ public struct PendingSecondFactor: ProjectRecord {
   /// Proof of the first factor, opaque.
   public var mfaPendingCredential: Secret
   /// The factors to choose from, in the service's order; numbers are masked.
-  public var mfaInfo: [MFAEnrollment]
+  package var mfaInfo: [MFAEnrollment]
   /// The uid, if the service named it.
   public var localID: String?
   /// What the first factor said about the user.
@@ -39,6 +39,9 @@ public struct PendingSecondFactor: ProjectRecord {
     }
   }
 
+  /// The factors to choose from, numbers masked.
+  public var hints: [SecondFactor] { mfaInfo.map { SecondFactor($0) } }
+
   /// Whether this library can answer one of the factors.
   public var canBeAnswered: Bool { mfaInfo.contains { SecondFactorKind($0) != nil } }
 
@@ -58,7 +61,7 @@ public enum SecondFactorKind: String, Codable, Sendable, Equatable {
   /// The kind of an enrolled factor; nil if this library does not know it, such as an e-mail factor.
   ///
   /// The number is checked first, as in the SDK (Docs/protocol.md 6.1).
-  public init?(_ factor: MFAEnrollment) {
+  package init?(_ factor: MFAEnrollment) {
     if factor.phoneInfo != nil {
       self = .phone
     } else if factor.totpInfo != nil {

@@ -7,7 +7,7 @@ package struct MFAList: Command {
     examples: ["authctl mfa list", "authctl mfa list --json"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
-    let factors = try await context.auth().enrollment.factors()
+    let factors = try await context.auth().enrollment.factors().map(\.wire)
     return Reply(["mfaInfo": factors]) { style in
       factors.isEmpty
         ? "No second factor is enrolled.\nNext: authctl mfa enroll totp\n" : FactorTable.text(factors, style)
@@ -36,10 +36,11 @@ package struct MFARemove: Command {
     let withdrawn = try await context.auth().enrollment.withdraw(factor)
     let session = withdrawn.session
     return Reply([
-      "mfaEnrollmentId": withdrawn.factor.mfaEnrollmentID, "displayName": withdrawn.factor.displayName,
+      "mfaEnrollmentId": withdrawn.factor.wire.mfaEnrollmentID,
+      "displayName": withdrawn.factor.wire.displayName,
       "signedOut": session == nil, "expiresAt": session?.expiresAt,
     ]) { style in
-      "Removed \(style.strong(FactorTable.name(of: withdrawn.factor))).\n"
+      "Removed \(style.strong(FactorTable.name(of: withdrawn.factor.wire))).\n"
         + (session == nil
           ? "The service ended the session. Next: authctl email sign-in ADDRESS\n"
           : "The session continues.\n")

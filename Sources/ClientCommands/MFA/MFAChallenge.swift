@@ -37,11 +37,11 @@ package struct MFAChallenge: Command {
     }
     let next = try context.step(to: "mfa resolve", listing: "emulator codes")
     return Reply([
-      "mfaInfo": sent.pending.mfaInfo, "mfaEnrollmentId": sent.factor.mfaEnrollmentID,
-      "phoneInfo": sent.factor.phoneInfo, "sessionInfo": sent.pending.challenge?.sessionInfo,
+      "mfaInfo": sent.pending.mfaInfo, "mfaEnrollmentId": sent.factor.wire.mfaEnrollmentID,
+      "phoneInfo": sent.factor.wire.phoneInfo, "sessionInfo": sent.pending.challenge?.sessionInfo,
       "sentAt": sent.pending.challenge?.sentAt, "alreadyPending": sent.wasPending,
     ]) { style in
-      let number = style.strong(sent.factor.phoneInfo ?? "")
+      let number = style.strong(sent.factor.wire.phoneInfo ?? "")
       return FactorTable.text(sent.pending.mfaInfo, style)
         + (sent.wasPending
           ? "A code for \(number) was sent less than a minute ago; --resend sends another.\n"

@@ -39,7 +39,7 @@ extension Context {
     if let failure = finished.listFailure {
       terminal.note("the factor is enrolled, but its ID is unknown: \(failure.report.message)")
     }
-    let (session, enrollment, factor) = (finished.session, finished.enrollment, finished.factor)
+    let (session, enrollment, factor) = (finished.session, finished.enrollment, finished.factor?.wire)
     let displayName = factor?.displayName ?? enrollment.displayName
     let json: JSONObject = [
       "localId": session.localID, "kind": enrollment.kind, "mfaEnrollmentId": factor?.mfaEnrollmentID,

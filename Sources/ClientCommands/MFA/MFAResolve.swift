@@ -37,6 +37,6 @@ package struct MFAResolve: Command {
     return Reply(
       resolved, purpose: pending.expectedUser == nil ? .signIn : .reauthenticate,
       tokens: resolved.tokens
-    ).adding(["mfaEnrollmentId": resolved.secondFactor?.mfaEnrollmentID])
+    ).adding(["mfaEnrollmentId": resolved.secondFactor?.wire.mfaEnrollmentID])
   }
 }

@@ -54,7 +54,8 @@ package struct UserUpdate: Command {
       ShownUser(
         try await auth.account.update(
           displayName: removed.contains(.name) ? "" : name, photoURL: removed.contains(.photo) ? "" : photo,
-          email: email, password: password)
+          email: email, password: password
+        ).wire
       ).reply
     }
     guard changesPassword else { return try await update(nil) }
@@ -81,9 +82,9 @@ package struct UserUnlink: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let user = try await context.auth().account.unlink(provider)
-    let providers = (user.providerUserInfo ?? []).compactMap(\.providerID)
+    let providers = user.identities.map(\.providerID)
     return Reply([
-      "unlinked": provider, "localId": user.localID, "providers": providers,
+      "unlinked": provider, "localId": user.id, "providers": providers,
     ]) { [provider] style in
       let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", ").onOneLine)"
       return "Unlinked \(style.strong(provider)); \(left).\n"

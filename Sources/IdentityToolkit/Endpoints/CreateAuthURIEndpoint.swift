@@ -2,43 +2,43 @@
 /// v1/accounts:createAuthUri`.
 ///
 /// Source: Docs/protocol.md 4.1. Errors: `MISSING_CONTINUE_URI`, `INVALID_CONTINUE_URI`, `MISSING_IDENTIFIER`, `INVALID_IDENTIFIER`.
-public struct CreateAuthURI: Endpoint {
-  public static let route = Route.post("v1/accounts:createAuthUri", legacyName: "createAuthUri")
+package struct CreateAuthURI: Endpoint {
+  package static let route = Route.post("v1/accounts:createAuthUri", legacyName: "createAuthUri")
   /// An address.
-  public var identifier: String?
+  package var identifier: String?
   /// The address to which the provider redirects the browser.
-  public var continueUri: String?
-  public var providerID: String?
+  package var continueUri: String?
+  package var providerID: String?
   /// Additional query parameters for the provider.
-  public var customParameter: ByName<String>?
+  package var customParameter: ByName<String>?
   /// Additional scopes, separated by blanks.
-  public var oauthScope: String?
+  package var oauthScope: String?
   /// Created by the service if absent.
-  public var sessionID: String?
+  package var sessionID: String?
   /// Returned with the sign-in.
-  public var context: String?
+  package var context: String?
   /// No longer in use.
-  public var appID: String?
-  public var tenantID: String?
-  public init() {}
+  package var appID: String?
+  package var tenantID: String?
+  package init() {}
 
   /// Parameters of the provider's page that the protocol reserves; not allowed in ``customParameter``.
-  public static let reservedParameters = [
+  package static let reservedParameters = [
     "client_id", "response_type", "scope", "redirect_uri", "state",
   ]
 
-  public struct Response: WireObject {
-    public var kind: String?
+  package struct Response: WireObject {
+    package var kind: String?
     /// Whether the address has an account.
-    public var registered: Bool?
-    public var allProviders: [String]?
+    package var registered: Bool?
+    package var allProviders: [String]?
     /// For the sign-in that follows.
-    public var sessionID: String?
+    package var sessionID: String?
     /// `password`, `emailLink` or providers.
-    public var signinMethods: [String]?
+    package var signinMethods: [String]?
     /// The URL to open in a browser.
-    public var authUri: String?
-    public var providerID: String?
-    public init() {}
+    package var authUri: String?
+    package var providerID: String?
+    package init() {}
   }
 }

@@ -1,39 +1,39 @@
 /// Starts the enrollment of a second factor: `POST v2/accounts/mfaEnrollment:start`.
 ///
 /// Source: Docs/protocol.md 6.2. Exactly one of `phoneEnrollmentInfo` and `totpEnrollmentInfo` is sent.
-public struct MFAEnrollmentStart: Endpoint {
-  public static let route = Route.post("v2/accounts/mfaEnrollment:start")
-  public var idToken: String?
-  public var phoneEnrollmentInfo: PhoneFactorInfo?
-  public var totpEnrollmentInfo: EmptyObject?
-  public var tenantID: String?
-  public init() {}
+package struct MFAEnrollmentStart: Endpoint {
+  package static let route = Route.post("v2/accounts/mfaEnrollment:start")
+  package var idToken: String?
+  package var phoneEnrollmentInfo: PhoneFactorInfo?
+  package var totpEnrollmentInfo: EmptyObject?
+  package var tenantID: String?
+  package init() {}
 
-  public struct Response: WireObject {
-    public var phoneSessionInfo: PhoneSession?
-    public var totpSessionInfo: TOTPSession?
-    public init() {}
+  package struct Response: WireObject {
+    package var phoneSessionInfo: PhoneSession?
+    package var totpSessionInfo: TOTPSession?
+    package init() {}
   }
 
-  public struct PhoneSession: WireObject {
+  package struct PhoneSession: WireObject {
     /// The verification ID.
-    public var sessionInfo: String?
-    public init() {}
+    package var sessionInfo: String?
+    package init() {}
   }
 
   /// The secret and parameters for an authenticator app (Docs/protocol.md 7.3).
-  public struct TOTPSession: WireObject {
+  package struct TOTPSession: WireObject {
     /// Base32 (RFC 4648 section 6), with or without padding.
-    public var sharedSecretKey: String?
-    public var verificationCodeLength: Int?
+    package var sharedSecretKey: String?
+    package var verificationCodeLength: Int?
     /// `SHA1`.
-    public var hashingAlgorithm: String?
+    package var hashingAlgorithm: String?
     /// The number of seconds for which a code is current.
-    public var periodSec: Int?
+    package var periodSec: Int?
     /// For the finalization.
-    public var sessionInfo: String?
+    package var sessionInfo: String?
     /// The deadline, RFC 3339.
-    public var finalizeEnrollmentTime: String?
-    public init() {}
+    package var finalizeEnrollmentTime: String?
+    package init() {}
   }
 }

@@ -1,21 +1,21 @@
 /// Completes a sign-in with a second factor: `POST v2/accounts/mfaSignIn:finalize`.
 ///
 /// Source: Docs/protocol.md 6.6.
-public struct MFASignInFinalize: Endpoint {
-  public static let route = Route.post("v2/accounts/mfaSignIn:finalize")
+package struct MFASignInFinalize: Endpoint {
+  package static let route = Route.post("v2/accounts/mfaSignIn:finalize")
   /// Proof of the first factor.
-  public var mfaPendingCredential: String?
+  package var mfaPendingCredential: String?
   /// The factor; required for an authenticator app.
-  public var mfaEnrollmentID: String?
-  public var phoneVerificationInfo: PhoneVerificationInfo?
-  public var totpVerificationInfo: TOTPVerificationInfo?
-  public var tenantID: String?
-  public init() {}
+  package var mfaEnrollmentID: String?
+  package var phoneVerificationInfo: PhoneVerificationInfo?
+  package var totpVerificationInfo: TOTPVerificationInfo?
+  package var tenantID: String?
+  package init() {}
 
-  public struct Response: WireObject {
-    public var idToken: String?
-    public var refreshToken: String?
-    public var totpAuthInfo: EmptyObject?
-    public init() {}
+  package struct Response: WireObject {
+    package var idToken: String?
+    package var refreshToken: String?
+    package var totpAuthInfo: EmptyObject?
+    package init() {}
   }
 }

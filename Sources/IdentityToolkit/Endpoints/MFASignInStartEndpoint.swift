@@ -1,19 +1,19 @@
 /// Sends the SMS of a second factor during a sign-in: `POST v2/accounts/mfaSignIn:start`.
 ///
 /// Source: Docs/protocol.md 6.5.
-public struct MFASignInStart: Endpoint {
-  public static let route = Route.post("v2/accounts/mfaSignIn:start")
+package struct MFASignInStart: Endpoint {
+  package static let route = Route.post("v2/accounts/mfaSignIn:start")
   /// Proof of the first factor.
-  public var mfaPendingCredential: String?
-  public var mfaEnrollmentID: String?
+  package var mfaPendingCredential: String?
+  package var mfaEnrollmentID: String?
   /// Empty, or with app verification.
-  public var phoneSignInInfo: PhoneFactorInfo?
-  public var tenantID: String?
-  public init() {}
+  package var phoneSignInInfo: PhoneFactorInfo?
+  package var tenantID: String?
+  package init() {}
 
-  public struct Response: WireObject {
+  package struct Response: WireObject {
     /// The verification ID.
-    public var phoneResponseInfo: MFAEnrollmentStart.PhoneSession?
-    public init() {}
+    package var phoneResponseInfo: MFAEnrollmentStart.PhoneSession?
+    package init() {}
   }
 }

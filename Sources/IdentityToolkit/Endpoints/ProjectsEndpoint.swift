@@ -1,17 +1,17 @@
 /// Returns the public data of a client's project: `GET v1/projects`.
 ///
 /// Source: Docs/protocol.md 4.3.
-public struct Projects: Endpoint {
-  public static let route = Route.get("v1/projects", legacyName: "getProjectConfig")
-  public var iosBundleID: String?
-  public var androidPackageName: String?
-  public init() {}
+package struct Projects: Endpoint {
+  package static let route = Route.get("v1/projects", legacyName: "getProjectConfig")
+  package var iosBundleID: String?
+  package var androidPackageName: String?
+  package init() {}
 
-  public struct Response: WireObject {
+  package struct Response: WireObject {
     /// In production the project's number.
-    public var projectID: String?
+    package var projectID: String?
     /// The domains to which a sign-in may redirect.
-    public var authorizedDomains: [String]?
-    public init() {}
+    package var authorizedDomains: [String]?
+    package init() {}
   }
 }

@@ -1,17 +1,17 @@
 /// Returns the site key of reCAPTCHA v2: `GET v1/recaptchaParams`.
 ///
 /// Source: Docs/protocol.md 2.3.
-public struct RecaptchaParams: Endpoint {
-  public static let route = Route.get("v1/recaptchaParams", legacyName: "getRecaptchaParam")
-  public init() {}
+package struct RecaptchaParams: Endpoint {
+  package static let route = Route.get("v1/recaptchaParams", legacyName: "getRecaptchaParam")
+  package init() {}
 
-  public struct Response: WireObject {
-    public var kind: String?
+  package struct Response: WireObject {
+    package var kind: String?
     /// The site key, always present.
-    public var recaptchaSiteKey: String?
+    package var recaptchaSiteKey: String?
     /// Deprecated.
-    public var recaptchaStoken: String?
-    public var producerProjectNumber: String?
-    public init() {}
+    package var recaptchaStoken: String?
+    package var producerProjectNumber: String?
+    package init() {}
   }
 }

@@ -2,29 +2,29 @@
 ///
 /// Source: Docs/protocol.md 5.9. The response is in snake_case. Errors: `TOKEN_EXPIRED`, `USER_DISABLED`, `USER_NOT_FOUND`, `INVALID_REFRESH_TOKEN`,
 /// `INVALID_GRANT_TYPE`, `MISSING_GRANT_TYPE`, `MISSING_REFRESH_TOKEN`, `PROJECT_NUMBER_MISMATCH`.
-public struct RefreshToken: Endpoint {
-  public static let route = Route(.post, .secureToken, "v1/token", form: .jsonOrForm)
+package struct RefreshToken: Endpoint {
+  package static let route = Route(.post, .secureToken, "v1/token", form: .jsonOrForm)
   /// `refresh_token`.
-  public var grantType: String?
-  public var refreshToken: String?
+  package var grantType: String?
+  package var refreshToken: String?
   /// No longer in use: the value exchanged with the grant type `authorization_code`.
-  public var code: String?
-  public init() {}
+  package var code: String?
+  package init() {}
 
-  public struct Response: WireObject {
-    public var idToken: String?
+  package struct Response: WireObject {
+    package var idToken: String?
     /// The same under its old name.
-    public var accessToken: String?
+    package var accessToken: String?
     /// Seconds until it expires.
-    public var expiresIn: Int64String?
+    package var expiresIn: Int64String?
     /// May differ from the one sent: always store it.
-    public var refreshToken: String?
+    package var refreshToken: String?
     /// `Bearer`.
-    public var tokenType: String?
-    public var userID: String?
+    package var tokenType: String?
+    package var userID: String?
     /// The project number.
-    public var projectID: String?
-    public init() {}
+    package var projectID: String?
+    package init() {}
 
     enum CodingKeys: String, CodingKey {
       case idToken = "id_token"

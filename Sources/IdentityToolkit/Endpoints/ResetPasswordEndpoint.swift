@@ -1,21 +1,21 @@
 /// Inspects the code of an e-mail link, or sets a new password with it: `POST v1/accounts:resetPassword`.
 ///
 /// Source: Docs/protocol.md 5.5. Errors: `EXPIRED_OOB_CODE`, `INVALID_OOB_CODE`, `WEAK_PASSWORD`, `MISSING_OOB_CODE`.
-public struct ResetPassword: Endpoint {
-  public static let route = Route.post("v1/accounts:resetPassword", legacyName: "resetPassword")
-  public var oobCode: String?
+package struct ResetPassword: Endpoint {
+  package static let route = Route.post("v1/accounts:resetPassword", legacyName: "resetPassword")
+  package var oobCode: String?
   /// The new password; absent to inspect only.
-  public var newPassword: String?
+  package var newPassword: String?
   /// No longer in use.
-  public var email: String?
-  public var tenantID: String?
-  public init() {}
+  package var email: String?
+  package var tenantID: String?
+  package init() {}
 
-  public struct Response: WireObject {
-    public var kind: String?
-    public var requestType: OOBRequestType?
-    public var email: String?
-    public var newEmail: String?
-    public init() {}
+  package struct Response: WireObject {
+    package var kind: String?
+    package var requestType: OOBRequestType?
+    package var email: String?
+    package var newEmail: String?
+    package init() {}
   }
 }

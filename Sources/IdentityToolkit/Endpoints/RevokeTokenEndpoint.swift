@@ -1,19 +1,19 @@
 /// Revokes the user's tokens from Apple: `POST v2/accounts:revokeToken`.
 ///
 /// Source: Docs/protocol.md 5.8.
-public struct RevokeToken: Endpoint {
-  public static let route = Route.post("v2/accounts:revokeToken")
+package struct RevokeToken: Endpoint {
+  package static let route = Route.post("v2/accounts:revokeToken")
   /// `apple.com`.
-  public var providerID: String?
-  public var tokenType: TokenType?
+  package var providerID: String?
+  package var tokenType: TokenType?
   /// Apple's authorization code or token.
-  public var token: String?
-  public var idToken: String?
-  public var redirectUri: String?
-  public var tenantID: String?
-  public init() {}
+  package var token: String?
+  package var idToken: String?
+  package var redirectUri: String?
+  package var tenantID: String?
+  package init() {}
 
-  public enum TokenType: String, WireEnum {
+  package enum TokenType: String, WireEnum {
     case unspecified = "TOKEN_TYPE_UNSPECIFIED"
     case refreshToken = "REFRESH_TOKEN"
     case accessToken = "ACCESS_TOKEN"
@@ -25,7 +25,7 @@ public struct RevokeToken: Endpoint {
   }
 
   /// Writes the kind of token as its number in a string, like the SDK; a service also accepts the name.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(providerID, forKey: .providerID)
     try container.encodeIfPresent(tokenType.map { "\($0.number)" }, forKey: .tokenType)

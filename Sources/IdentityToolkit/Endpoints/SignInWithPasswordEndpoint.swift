@@ -1,51 +1,51 @@
 /// Signs in with an address and a password: `POST v1/accounts:signInWithPassword`.
 ///
 /// Source: Docs/protocol.md 5.2. Errors: `INVALID_LOGIN_CREDENTIALS`, or `EMAIL_NOT_FOUND` and `INVALID_PASSWORD` without enumeration protection.
-public struct SignInWithPassword: Endpoint {
-  public static let route = Route.post("v1/accounts:signInWithPassword", legacyName: "verifyPassword")
-  public var email: String?
-  public var password: String?
+package struct SignInWithPassword: Endpoint {
+  package static let route = Route.post("v1/accounts:signInWithPassword", legacyName: "verifyPassword")
+  package var email: String?
+  package var password: String?
   /// Always true.
-  public var returnSecureToken: Bool?
-  public var clientType: ClientType?
-  public var captchaResponse: String?
+  package var returnSecureToken: Bool?
+  package var clientType: ClientType?
+  package var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
-  public var recaptchaVersion: String?
+  package var recaptchaVersion: String?
   /// No longer in use.
-  public var captchaChallenge: String?
+  package var captchaChallenge: String?
   /// No longer in use.
-  public var pendingIdToken: String?
+  package var pendingIdToken: String?
   /// No longer in use.
-  public var idToken: String?
-  public var tenantID: String?
-  public init() {}
+  package var idToken: String?
+  package var tenantID: String?
+  package init() {}
 
-  public struct Response: WireObject {
-    public var kind: String?
+  package struct Response: WireObject {
+    package var kind: String?
     /// Always true.
-    public var registered: Bool?
-    public var localID: String?
-    public var email: String?
-    public var displayName: String?
-    public var profilePicture: String?
-    public var idToken: String?
-    public var refreshToken: String?
+    package var registered: Bool?
+    package var localID: String?
+    package var email: String?
+    package var displayName: String?
+    package var profilePicture: String?
+    package var idToken: String?
+    package var refreshToken: String?
     /// Seconds until the ID token expires.
-    public var expiresIn: Int64String?
+    package var expiresIn: Int64String?
     /// Proof of the first factor instead of tokens, if a second one is needed.
-    public var mfaPendingCredential: String?
+    package var mfaPendingCredential: String?
     /// The second factors to choose from; numbers are masked.
-    public var mfaInfo: [MFAEnrollment]?
+    package var mfaInfo: [MFAEnrollment]?
     /// The requirements of the password policy that a correct password does not meet.
-    public var userNotifications: [UserNotification]?
-    public init() {}
+    package var userNotifications: [UserNotification]?
+    package init() {}
   }
 
-  public struct UserNotification: WireObject {
+  package struct UserNotification: WireObject {
     /// Its code, such as `MISSING_NUMERIC_CHARACTER`.
-    public var notificationCode: String?
+    package var notificationCode: String?
     /// The same as a sentence.
-    public var notificationMessage: String?
-    public init() {}
+    package var notificationMessage: String?
+    package init() {}
   }
 }

@@ -2,45 +2,45 @@
 /// user of `idToken`: `POST v1/accounts:signUp`.
 ///
 /// Source: Docs/protocol.md 5.1.
-public struct SignUp: Endpoint {
-  public static let route = Route.post("v1/accounts:signUp", legacyName: "signupNewUser")
+package struct SignUp: Endpoint {
+  package static let route = Route.post("v1/accounts:signUp", legacyName: "signupNewUser")
   /// The address; absent for an anonymous account.
-  public var email: String?
+  package var email: String?
   /// At least six characters.
-  public var password: String?
-  public var displayName: String?
+  package var password: String?
+  package var displayName: String?
   /// The ID token of the user to link the password to.
-  public var idToken: String?
+  package var idToken: String?
   /// Always true.
-  public var returnSecureToken: Bool?
-  public var clientType: ClientType?
-  public var captchaResponse: String?
+  package var returnSecureToken: Bool?
+  package var clientType: ClientType?
+  package var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.
-  public var recaptchaVersion: String?
+  package var recaptchaVersion: String?
   /// Privileged: the uid of the new account.
-  public var localID: String?
+  package var localID: String?
   /// Privileged: the photo.
-  public var photoUrl: String?
+  package var photoUrl: String?
   /// Privileged: whether the address counts as verified.
-  public var emailVerified: Bool?
+  package var emailVerified: Bool?
   /// Privileged: the number, E.164.
-  public var phoneNumber: String?
+  package var phoneNumber: String?
   /// Privileged: whether the account may not sign in.
-  public var disabled: Bool?
+  package var disabled: Bool?
   /// Privileged: the second factors.
-  public var mfaInfo: [MFAEnrollment]?
-  public var tenantID: String?
-  public init() {}
+  package var mfaInfo: [MFAEnrollment]?
+  package var tenantID: String?
+  package init() {}
 
-  public struct Response: WireObject {
-    public var kind: String?
-    public var idToken: String?
-    public var refreshToken: String?
+  package struct Response: WireObject {
+    package var kind: String?
+    package var idToken: String?
+    package var refreshToken: String?
     /// Seconds until the ID token expires.
-    public var expiresIn: Int64String?
-    public var localID: String?
-    public var email: String?
-    public var displayName: String?
-    public init() {}
+    package var expiresIn: Int64String?
+    package var localID: String?
+    package var email: String?
+    package var displayName: String?
+    package init() {}
   }
 }

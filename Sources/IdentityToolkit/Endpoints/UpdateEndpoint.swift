@@ -2,74 +2,74 @@
 ///
 /// Source: Docs/protocol.md 5.7. Tokens are returned only if the service issues new ones; otherwise the old
 /// ones stay valid.
-public struct Update: Endpoint {
-  public static let route = Route.post("v1/accounts:update", legacyName: "setAccountInfo")
-  public var idToken: String?
+package struct Update: Endpoint {
+  package static let route = Route.post("v1/accounts:update", legacyName: "setAccountInfo")
+  package var idToken: String?
   /// Privileged: the uid.
-  public var localID: String?
+  package var localID: String?
   /// At most 256 characters.
-  public var displayName: String?
+  package var displayName: String?
   /// At most 2048 characters.
-  public var photoUrl: String?
+  package var photoUrl: String?
   /// A new address; needs a recent sign-in.
-  public var email: String?
+  package var email: String?
   /// A new password; needs a recent sign-in.
-  public var password: String?
+  package var password: String?
   /// A code from an e-mail, instead of the ID token.
-  public var oobCode: String?
-  public var deleteProvider: [String]?
+  package var oobCode: String?
+  package var deleteProvider: [String]?
   /// Attributes to clear, such as `DISPLAY_NAME`.
-  public var deleteAttribute: [UserAttribute]?
+  package var deleteAttribute: [UserAttribute]?
   /// Privileged: whether the address counts as verified.
-  public var emailVerified: Bool?
+  package var emailVerified: Bool?
   /// Privileged: the number, E.164.
-  public var phoneNumber: String?
+  package var phoneNumber: String?
   /// Privileged: whether the account may not sign in.
-  public var disableUser: Bool?
+  package var disableUser: Bool?
   /// Privileged: custom claims, a JSON object as a string.
-  public var customAttributes: String?
+  package var customAttributes: String?
   /// Privileged: seconds since 1970; tokens issued earlier are revoked.
-  public var validSince: Int64String?
+  package var validSince: Int64String?
   /// An identity to link; privileged in production.
-  public var linkProviderUserInfo: ProviderUserInfo?
+  package var linkProviderUserInfo: ProviderUserInfo?
   /// Privileged: the new second factors.
-  public var mfa: MFA?
+  package var mfa: MFA?
   /// Privileged: milliseconds since 1970.
-  public var createdAt: Int64String?
+  package var createdAt: Int64String?
   /// Privileged: milliseconds since 1970.
-  public var lastLoginAt: Int64String?
-  public var deletePasskey: [String]?
+  package var lastLoginAt: Int64String?
+  package var deletePasskey: [String]?
   /// No longer in use.
-  public var provider: [String]?
+  package var provider: [String]?
   /// No longer in use.
-  public var upgradeToFederatedLogin: Bool?
+  package var upgradeToFederatedLogin: Bool?
   /// Always true.
-  public var returnSecureToken: Bool?
-  public var tenantID: String?
-  public init() {}
+  package var returnSecureToken: Bool?
+  package var tenantID: String?
+  package init() {}
 
-  public struct MFA: WireObject {
+  package struct MFA: WireObject {
     /// All of them; an empty list removes all.
-    public var enrollments: [MFAEnrollment]?
-    public init() {}
+    package var enrollments: [MFAEnrollment]?
+    package init() {}
   }
 
-  public struct Response: WireObject {
-    public var kind: String?
-    public var localID: String?
-    public var email: String?
-    public var emailVerified: Bool?
-    public var displayName: String?
-    public var photoUrl: String?
-    public var newEmail: String?
+  package struct Response: WireObject {
+    package var kind: String?
+    package var localID: String?
+    package var email: String?
+    package var emailVerified: Bool?
+    package var displayName: String?
+    package var photoUrl: String?
+    package var newEmail: String?
     /// Never to be shown: an emulator includes the password.
-    public var passwordHash: String?
+    package var passwordHash: String?
     /// The remaining providers.
-    public var providerUserInfo: [ProviderUserInfo]?
-    public var idToken: String?
-    public var refreshToken: String?
+    package var providerUserInfo: [ProviderUserInfo]?
+    package var idToken: String?
+    package var refreshToken: String?
     /// Seconds until the ID token expires.
-    public var expiresIn: Int64String?
-    public init() {}
+    package var expiresIn: Int64String?
+    package init() {}
   }
 }

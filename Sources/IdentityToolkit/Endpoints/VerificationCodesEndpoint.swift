@@ -1,29 +1,29 @@
 /// Lists the unused SMS codes, oldest first: `GET emulator/v1/projects/{project}/verificationCodes`.
 ///
 /// Source: Docs/protocol.md 9.2.
-public struct VerificationCodes: Endpoint {
-  public static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/verificationCodes")
+package struct VerificationCodes: Endpoint {
+  package static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/verificationCodes")
 
-  public init() {}
+  package init() {}
 
-  public struct Response: WireObject {
+  package struct Response: WireObject {
     /// The codes for sign-in and for second factors.
-    public var verificationCodes: [Code]?
-    public init() {}
+    package var verificationCodes: [Code]?
+    package init() {}
   }
 
   /// An SMS that a real service would have sent.
-  public struct Code: WireObject {
+  package struct Code: WireObject {
     /// E.164.
-    public var phoneNumber: String?
+    package var phoneNumber: String?
     /// The verification ID of the code.
-    public var sessionInfo: String?
+    package var sessionInfo: String?
     /// Six digits.
-    public var code: String?
+    package var code: String?
     /// The language of the message, BCP 47, if one was chosen.
-    public var languageCode: String?
+    package var languageCode: String?
     /// The text in that language.
-    public var text: String?
-    public init() {}
+    package var text: String?
+    package init() {}
   }
 }

@@ -1,18 +1,18 @@
 /// A refusal as a server writes it: the `error` object in either form of the envelope (Docs/protocol.md 8.1).
-public struct WireError: Sendable, Equatable {
+package struct WireError: Sendable, Equatable {
   /// The name of the refusal; if the message has none, derived from `errors[].reason` and `status`.
-  public var code: ErrorCode
+  package var code: ErrorCode
   /// The server's text after the name; nil if there is none.
-  public var detail: String?
+  package var detail: String?
   /// `error.code`: the HTTP status, repeated in the body.
-  public var httpStatus: Int?
+  package var httpStatus: Int?
   /// `error.status`: the gRPC name, such as `INVALID_ARGUMENT`; only some responses have one.
-  public var status: String?
+  package var status: String?
 
   /// Parses the body of a response; nil if it is not JSON with an `error` object.
   ///
   /// Requires no member but `error` itself: v1 has `errors` and no `status`, v2 the reverse.
-  public init?(body: [UInt8]) {
+  package init?(body: [UInt8]) {
     guard let document = try? JSONReader.read(body),
       let error = document["error"], error.object != nil
     else { return nil }

@@ -1,23 +1,23 @@
 /// A 64-bit integer sent as a JSON string; a JSON number is accepted too (Docs/protocol.md 1.4).
-public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLiteral {
-  public var value: Int64
+package struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLiteral {
+  package var value: Int64
   /// The string on the wire if it is not the number's usual form, such as `0x10`.
-  public private(set) var otherText: String?
+  package private(set) var otherText: String?
 
-  public init(_ value: Int64) { self.value = value }
+  package init(_ value: Int64) { self.value = value }
 
   /// Wraps a number and its string on the wire.
-  public init(_ value: Int64, as text: String) {
+  package init(_ value: Int64, as text: String) {
     self.value = value
     otherText = text == String(value) ? nil : text
   }
 
-  public var text: String { otherText ?? String(value) }
+  package var text: String { otherText ?? String(value) }
 
-  public init(integerLiteral value: Int64) { self.value = value }
+  package init(integerLiteral value: Int64) { self.value = value }
 
   /// Decodes a string of decimal digits or an integer.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(Int64.self) {
       value = number
@@ -30,7 +30,7 @@ public struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLite
     value = number
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }

@@ -1,16 +1,16 @@
-public import Platform
+package import Platform
 
 /// A point in time in RFC 3339 form, such as `2026-11-21T06:59:19.756Z`.
 ///
 /// It reads up to nine fraction digits and any offset, since the service sends several forms
 /// (Docs/protocol.md 1.4), and writes UTC.
-public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
-  public var date: Date
+package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
+  package var date: Date
 
-  public init(_ date: Date) { self.date = date }
+  package init(_ date: Date) { self.date = date }
 
   /// The precision with which a time is written.
-  public enum Precision: Sendable {
+  package enum Precision: Sendable {
     /// Whole seconds, truncated.
     case seconds
     /// Three fraction digits, rounded to the nearest.
@@ -18,7 +18,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Parses RFC 3339; nil for anything else, such as a day that does not exist or a time without an offset.
-  public init?(parsing text: some StringProtocol) {
+  package init?(parsing text: some StringProtocol) {
     var reader = Reader(rest: Array(text.utf8)[...])
     guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
       let day = reader.digits(2), reader.skip("T", "t"),
@@ -36,7 +36,7 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// RFC 3339 in UTC; years outside 0 to 9999, which it cannot express, become the nearest possible one.
-  public func formatted(_ precision: Precision = .seconds) -> String {
+  package func formatted(_ precision: Precision = .seconds) -> String {
     let (first, last) = (-62_167_219_200_000.0, 253_402_300_799_999.0)
     let time = date.timeIntervalSince1970
     let whole = precision == .seconds ? time.rounded(.down) * 1000 : (time * 1000).rounded()
@@ -60,19 +60,19 @@ public struct Timestamp: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Milliseconds since 1970, rounded and clamped to 64 bits.
-  public var milliseconds: Int64 { Int64(nearest: date.timeIntervalSince1970 * 1000) }
+  package var milliseconds: Int64 { Int64(nearest: date.timeIntervalSince1970 * 1000) }
 
   /// Formats a time in milliseconds since 1970 as RFC 3339 in UTC.
-  public static func text(milliseconds: Int64) -> String {
+  package static func text(milliseconds: Int64) -> String {
     Timestamp(Date(timeIntervalSince1970: Double(milliseconds) / 1000)).formatted(.milliseconds)
   }
 
   /// RFC 3339 in UTC with milliseconds.
-  public var description: String { formatted(.milliseconds) }
+  package var description: String { formatted(.milliseconds) }
 }
 
 extension Timestamp: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = Timestamp(parsing: try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 time")
@@ -80,7 +80,7 @@ extension Timestamp: Codable {
     self = value
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }

@@ -1,5 +1,5 @@
 /// The attributes that `deleteAttribute` of `accounts:update` can name (Docs/protocol.md 5.7).
-public enum UserAttribute: String, WireEnum {
+package enum UserAttribute: String, WireEnum {
   case unspecified = "USER_ATTRIBUTE_NAME_UNSPECIFIED"
   case email = "EMAIL"
   case displayName = "DISPLAY_NAME"

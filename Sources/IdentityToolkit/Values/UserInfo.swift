@@ -1,100 +1,100 @@
 /// A user as returned by `accounts:lookup` and accepted by `accounts:batchCreate`.
 ///
 /// Source: Docs/protocol.md 5.6.
-public struct UserInfo: WireObject {
-  public var localID: String?
-  public var email: String?
+package struct UserInfo: WireObject {
+  package var localID: String?
+  package var email: String?
   /// Whether it is verified; absent means no.
-  public var emailVerified: Bool?
-  public var displayName: String?
-  public var photoUrl: String?
+  package var emailVerified: Bool?
+  package var displayName: String?
+  package var photoUrl: String?
   /// E.164.
-  public var phoneNumber: String?
+  package var phoneNumber: String?
   /// Whether an administrator disabled the account.
-  public var disabled: Bool?
+  package var disabled: Bool?
   /// Whether the account signed in with a custom token.
-  public var customAuth: Bool?
+  package var customAuth: Bool?
   /// Whether the account signed in with an e-mail link.
-  public var emailLinkSignin: Bool?
+  package var emailLinkSignin: Bool?
   /// Milliseconds since 1970.
-  public var createdAt: Int64String?
+  package var createdAt: Int64String?
   /// Milliseconds since 1970.
-  public var lastLoginAt: Int64String?
+  package var lastLoginAt: Int64String?
   /// RFC 3339.
-  public var lastRefreshAt: String?
+  package var lastRefreshAt: String?
   /// Seconds since 1970; tokens issued earlier are revoked.
-  public var validSince: Int64String?
+  package var validSince: Int64String?
   /// Never to be shown: an emulator includes the password.
-  public var passwordHash: String?
+  package var passwordHash: String?
   /// Milliseconds since 1970.
-  public var passwordUpdatedAt: Double?
+  package var passwordUpdatedAt: Double?
   /// Of the password hash.
-  public var salt: String?
+  package var salt: String?
   /// Of the password hash.
-  public var version: Int?
+  package var version: Int?
   /// The password itself, only for importing an account.
-  public var rawPassword: String?
+  package var rawPassword: String?
   /// Custom claims, a JSON object as a string.
-  public var customAttributes: String?
-  public var tenantID: String?
+  package var customAttributes: String?
+  package var tenantID: String?
   /// The address with which the account was created.
-  public var initialEmail: String?
-  public var screenName: String?
+  package var initialEmail: String?
+  package var screenName: String?
   /// BCP 47.
-  public var language: String?
-  public var timeZone: String?
-  public var dateOfBirth: String?
-  public var providerUserInfo: [ProviderUserInfo]?
-  public var mfaInfo: [MFAEnrollment]?
-  public var passkeyInfo: [Passkey]?
-  public init() {}
+  package var language: String?
+  package var timeZone: String?
+  package var dateOfBirth: String?
+  package var providerUserInfo: [ProviderUserInfo]?
+  package var mfaInfo: [MFAEnrollment]?
+  package var passkeyInfo: [Passkey]?
+  package init() {}
 
-  public struct Passkey: WireObject {
-    public var credentialID: String?
-    public var name: String?
-    public init() {}
+  package struct Passkey: WireObject {
+    package var credentialID: String?
+    package var name: String?
+    package init() {}
   }
 }
 
 /// A user's record at one provider.
 ///
 /// Source: Docs/protocol.md 5.6.
-public struct ProviderUserInfo: WireObject {
+package struct ProviderUserInfo: WireObject {
   /// `phone`, `password`, `apple.com`, ….
-  public var providerID: String?
-  public var rawID: String?
+  package var providerID: String?
+  package var rawID: String?
   /// The same, with or without a prefix.
-  public var federatedID: String?
-  public var email: String?
-  public var displayName: String?
-  public var photoUrl: String?
+  package var federatedID: String?
+  package var email: String?
+  package var displayName: String?
+  package var photoUrl: String?
   /// E.164.
-  public var phoneNumber: String?
-  public var screenName: String?
-  public init() {}
+  package var phoneNumber: String?
+  package var screenName: String?
+  package init() {}
 }
 
 /// One enrolled second factor.
 ///
 /// Source: Docs/protocol.md 6.1.
-public struct MFAEnrollment: WireObject {
-  public var mfaEnrollmentID: String?
-  public var displayName: String?
+package struct MFAEnrollment: WireObject {
+  package var mfaEnrollmentID: String?
+  package var displayName: String?
   /// The number, masked in sign-in responses; its presence makes this an SMS factor.
-  public var phoneInfo: String?
+  package var phoneInfo: String?
   /// The whole number, to privileged callers.
-  public var unobfuscatedPhoneInfo: String?
+  package var unobfuscatedPhoneInfo: String?
   /// Its presence makes a TOTP factor.
-  public var totpInfo: TOTPInfo?
+  package var totpInfo: TOTPInfo?
   /// RFC 3339.
-  public var enrolledAt: String?
-  public init() {}
+  package var enrolledAt: String?
+  package init() {}
 
   /// An authenticator app; the service describes it no further.
-  public struct TOTPInfo: WireObject {
+  package struct TOTPInfo: WireObject {
     /// The secret in base32, accepted only by a local server from an administrator, so that a test can start
     /// with an enrolled app.
-    public var sharedSecretKey: String?
-    public init() {}
+    package var sharedSecretKey: String?
+    package init() {}
   }
 }

@@ -17,7 +17,7 @@ extension WireEnum {
 }
 
 /// The kind of client that makes a request (Docs/protocol.md 2.1).
-public enum ClientType: String, WireEnum {
+package enum ClientType: String, WireEnum {
   case unspecified = "CLIENT_TYPE_UNSPECIFIED"
   case web = "CLIENT_TYPE_WEB"
   case android = "CLIENT_TYPE_ANDROID"

@@ -183,7 +183,7 @@ extension SecondFactorSmoke {
   }
 
   private func keep(_ finished: Enrollment.Finished) {
-    guard let id = finished.factor?.mfaEnrollmentID else { return }
+    guard let id = finished.factor?.id else { return }
     let factor = FactorSelection(id)
     enrolled.append(factor)
     // With an account of the test the factor goes with it.
