@@ -5,7 +5,7 @@ package import Platform
 extension AuthClient {
   package enum Caller: Sendable {
     case app
-    /// Whoever an emulator believes to be one; production does not.
+    /// The caller that an emulator takes for one without proof; production refuses it.
     case administrator
   }
 

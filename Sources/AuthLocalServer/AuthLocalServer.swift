@@ -18,9 +18,8 @@ public final class LocalServer: Sendable {
 
   /// Creates a server without users.
   ///
-  /// - Throws: ``AuthError/invalid(_:)`` for fictional numbers that Firebase would not take;
-  ///   ``AuthError/store(_:)`` if ``Options/file`` cannot be used; ``AuthError/invalid(_:)`` for
-  ///   ``Mode/production`` without libcrypto, which signs the tokens.
+  /// - Throws: ``AuthError/invalid(_:)`` for fictional numbers that Firebase would not take, and for ``Mode/production``
+  ///   without libcrypto, which signs the tokens; ``AuthError/store(_:)`` if ``Options/file`` cannot be used.
   public convenience init(
     _ projectID: String = "demo-test", options: Options = Options()
   ) throws(AuthError) {
@@ -66,9 +65,7 @@ public final class LocalServer: Sendable {
   /// The way to this server without a socket, for a client that you make yourself.
   ///
   /// An injected ``Fault/delay(_:)`` that is longer than the request may take fails at once.
-  public var transport: HTTPTransport { httpTransport }
-
-  package var httpTransport: HTTPTransport {
+  public var transport: HTTPTransport {
     HTTPTransport { [core] request, _, limit async throws(HTTPError) in
       try await core.send(request, within: limit)
     }

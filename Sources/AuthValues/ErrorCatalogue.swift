@@ -1,13 +1,13 @@
 /// The table of errors, used by client, server, the `errors` command, help and documents.
-public enum ErrorCatalogue {
+package enum ErrorCatalogue {
   /// All rows, by subject.
-  public static let entries = codes.compactMap(\.row)
+  package static let entries = codes.compactMap(\.row)
 
   /// The rows for refusals by a server.
-  public static var refusals: [ErrorEntry] { entries.filter { ($0.httpStatus ?? 0) >= 400 } }
+  package static var refusals: [ErrorEntry] { entries.filter { ($0.httpStatus ?? 0) >= 400 } }
 
   /// The row of `code`; nil for a code without a row.
-  public static func entry(for code: ErrorCode) -> ErrorEntry? {
+  package static func entry(for code: ErrorCode) -> ErrorEntry? {
     code.row ?? entries.first { $0.code == code }
   }
 
@@ -15,14 +15,14 @@ public enum ErrorCatalogue {
   /// 8.1).
   ///
   /// It has no code if there is a row, or the server added words.
-  public static func message(_ code: ErrorCode, detail: String?) -> String {
+  package static func message(_ code: ErrorCode, detail: String?) -> String {
     let words = words(of: detail)
     guard let entry = entry(for: code) else { return words ?? "the server refused with \(code)" }
     return wordless.contains(code) ? entry.meaning : words ?? entry.meaning
   }
 
   /// A server's words without a local server's mark, `((text))`; nil if nothing is left.
-  public static func words(of detail: String?) -> String? {
+  package static func words(of detail: String?) -> String? {
     guard let detail else { return nil }
     let isMarked = detail.hasPrefix("((") && detail.hasSuffix("))") && detail.utf8.count >= 4
     let words = isMarked ? String(detail.dropFirst(2).dropLast(2)) : detail

@@ -46,7 +46,7 @@ extension ErrorCode {
     local: "STORE_FAILED", "the place where the session is kept did not work",
     causes: ["its database or keychain is not available", "other processes change it all the time"],
     retryable: true)
-  public static let expectationFailed = Self(
+  package static let expectationFailed = Self(
     local: "EXPECTATION_FAILED", "the target is not the expected one")
   package static let insecureHTTP = Self(
     local: "INSECURE_HTTP", "plain HTTP is refused for a host that is not this machine")

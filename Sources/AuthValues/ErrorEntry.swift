@@ -1,27 +1,27 @@
 /// One row of the table of errors: the facts about one code.
-public final class ErrorEntry: Sendable {
+package final class ErrorEntry: Sendable {
   private let name: String
   /// The SDK's case: ``SDKError/internalError`` for a code of the service that has none; nil for this
   /// program's own codes.
-  public let sdk: SDKError?
+  package let sdk: SDKError?
   /// The SDK's case that best matches a code without one: the SDK uses it if it finds the mistake without a
   /// request (Docs/protocol.md 8.3).
-  public let closest: SDKError?
+  package let closest: SDKError?
   /// The HTTP status; nil if no server sends the code.
-  public let httpStatus: Int?
+  package let httpStatus: Int?
   /// The meaning: lower case, one sentence, no full stop.
-  public let meaning: String
+  package let meaning: String
   /// The usual causes, most likely first.
-  public let causes: [String]
+  package let causes: [String]
   /// What to do in the app or in the project; nil if the causes say it.
   ///
   /// Shell commands belong to the command line.
   package let step: String?
   /// The web SDK's code, such as `auth/invalid-verification-code`; nil if no server sends the code and that
   /// SDK does not raise it.
-  public let webCode: String?
+  package let webCode: String?
   /// Whether the same call may succeed if simply repeated later.
-  public let retryable: Bool
+  package let retryable: Bool
 
   init(
     _ name: String, _ meaning: String, _ sdk: SDKError?, _ closest: SDKError?, _ causes: [String],
@@ -39,11 +39,11 @@ public final class ErrorEntry: Sendable {
   }
 
   /// The code as a server or this program writes it.
-  public var code: ErrorCode { ErrorCode(rawValue: name, row: self) }
+  package var code: ErrorCode { ErrorCode(rawValue: name, row: self) }
 
   /// This program's name for an error that the SDK calls internal, such as `ERROR_TOTP_CHALLENGE_TIMEOUT`;
   /// nil if the SDK's own name is specific.
-  public var ownName: String? { sdk == .internalError && name != "INTERNAL_ERROR" ? "ERROR_\(name)" : nil }
+  package var ownName: String? { sdk == .internalError && name != "INTERNAL_ERROR" ? "ERROR_\(name)" : nil }
 
   /// A code of the service as other SDKs write it: `QUOTA_EXCEEDED` as `quota-exceeded`.
   package static func dashed(_ word: String) -> String { word.lowercased().replacing("_", with: "-") }
@@ -55,7 +55,7 @@ extension ErrorEntry: Encodable {
       causes, retryable
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(code, forKey: .code)
     try container.encodeIfPresent(sdk.map { "\($0)" }, forKey: .sdkCase)

@@ -1,6 +1,6 @@
 /// The cases of the error enumeration in the Apple and Android SDKs, with their numbers (Docs/protocol.md
 /// 8.3).
-public enum SDKError: Int, Sendable, CaseIterable {
+package enum SDKError: Int, Sendable, CaseIterable {
   case invalidCustomToken = 17000
   case customTokenMismatch = 17002
   case invalidCredential = 17004
@@ -97,7 +97,7 @@ public enum SDKError: Int, Sendable, CaseIterable {
 extension SDKError {
   /// The name, such as `ERROR_INVALID_VERIFICATION_CODE`: `ERROR_` and the case in upper snake case, except
   /// for the irregular ones (Docs/protocol.md 8.4).
-  public var name: String {
+  package var name: String {
     switch self {
     case .missingAndroidPackageName: "ERROR_MISSING_ANDROID_PKG_NAME"
     case .missingAppCredential: "MISSING_APP_CREDENTIAL"

@@ -103,10 +103,10 @@ public struct CredentialStore: Sendable {
   func holding<Result>(
     _ lock: CredentialLock, waiting wait: Duration, _ body: () async throws(AuthError) -> Result
   ) async throws(AuthError) -> Result {
-    // An unsafe or damaged file is reported before a lock is created beside it.
-    _ = try await read()
     switch place {
     case .file(let file):
+      // An unsafe or damaged file is reported before a lock is created beside it.
+      _ = try file.read()
       let held = try await file.hold(lock, waiting: wait)
       let result = try await body()
       held.release()

@@ -33,11 +33,11 @@ package struct EmbeddedTarget: Sendable {
         terminal.note("embedded project: e-mail to \(receiver), \(event["requestType"]): \(event["oobCode"])")
       default: break
       }
-    }.httpTransport
+    }.transport
   }
 
   /// The transport that shows no messages.
-  package func quietTransport() throws(AuthError) -> HTTPTransport { try server().httpTransport }
+  package func quietTransport() throws(AuthError) -> HTTPTransport { try server().transport }
 
   /// Whether the server's file can be used; an absent one can.
   ///
