@@ -35,7 +35,7 @@ public struct AuthClient: Sendable {
   /// Sign-in with Apple.
   public var apple: AppleSignIn { AppleSignIn(context: context) }
   /// Sign-in by any provider.
-  public var oauth: OAuthSignIn { OAuthSignIn(context: context) }
+  public var providers: ProviderSignIn { ProviderSignIn(context: context) }
   /// The signed-in user's account.
   public var account: Account { Account(context: context) }
   /// Sign-in by e-mail address and password.

@@ -18,9 +18,9 @@ import Testing
     try await client.enrollPhone()
     _ = try await client.auth.enrollment.beginTOTP()
     _ = await authError { _ = try await client.auth.email.reauthenticate(password: TestClient.password) }
-    _ = try await client.auth.oauth.begin(
+    _ = try await client.auth.providers.begin(
       .init(providerID: "google.com"), continueURI: "http://localhost/", purpose: .link, isKept: true)
-    _ = try await client.auth.oauth.begin(
+    _ = try await client.auth.providers.begin(
       .init(providerID: "twitter.com"), continueURI: "http://localhost/", isKept: true)
     _ = try await client.send(TestClient.otherPhone)
     try #require(

@@ -74,15 +74,15 @@ import Testing
       }
       return ProviderCredential(provider, .tokens(ProviderTokens(accessToken: Secret(token.text))))
     }
-    let first = try await client.auth.oauth.signIn(credential("1"))
+    let first = try await client.auth.providers.signIn(credential("1"))
     #expect(first.isNewUser && first.profile.displayName == "Jane")
     _ = try await client.auth.signOut()
     _ = try await client.auth.account.signInAnonymously()
     let taken = await authError {
-      _ = try await client.auth.oauth.signIn(credential("1"), purpose: .link)
+      _ = try await client.auth.providers.signIn(credential("1"), purpose: .link)
     }
     guard case .conflict = taken else { return #expect(Bool(false), "\(taken as Any)") }
-    let linked = try await client.auth.oauth.signIn(credential("2"), purpose: .link)
+    let linked = try await client.auth.providers.signIn(credential("2"), purpose: .link)
     #expect(linked.providers == [provider])
     #expect(try await client.auth.account.lookUp().providerUserInfo?.first?.rawID == "2")
   }
@@ -110,7 +110,7 @@ import Testing
       fill(&claims)
       let token = try await client.auth.localServer.mintToken(claims, of: "oidc.local")
       let tokens = ProviderTokens(idToken: Secret(token.text), rawNonce: nonce.map { Secret($0) })
-      _ = try await client.auth.oauth.signIn(ProviderCredential("oidc.local", .tokens(tokens)))
+      _ = try await client.auth.providers.signIn(ProviderCredential("oidc.local", .tokens(tokens)))
     }
   }
 
@@ -145,7 +145,7 @@ import Testing
     let token = try await client.auth.localServer.mintToken(.init(), of: "google.com")
     #expect(try members(token)["aud"] == "web-client")
     let tokens = ProviderTokens(idToken: Secret(token.text))
-    _ = try await client.auth.oauth.signIn(ProviderCredential("google.com", .tokens(tokens)))
+    _ = try await client.auth.providers.signIn(ProviderCredential("google.com", .tokens(tokens)))
     #expect(try await client.auth.session().providerID == "google.com")
   }
 }

@@ -20,7 +20,7 @@ import Testing
   private static let claims = #"{"sub":"tw-1","name":"Jane","screen_name":"jane_d"}"#
 
   private func begin(isKept: Bool = true) async throws -> PendingProviderSignIn {
-    try await client.auth.oauth.begin(
+    try await client.auth.providers.begin(
       .init(providerID: "twitter.com", scopes: ["a", "b"], parameters: ["lang": "fr"]), continueURI: Self.uri,
       isKept: isKept)
   }
@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: ["client_id", "redirect_uri", "response_type", "scope", "state"])
   func `a reserved parameter is refused before anything is sent`(name: String) async throws {
     let error = await authError {
-      _ = try await client.auth.oauth.begin(
+      _ = try await client.auth.providers.begin(
         .init(providerID: "twitter.com", parameters: [name: "x"]), continueURI: Self.uri, isKept: true)
     }
     #expect(
@@ -62,11 +62,12 @@ import Testing
     #expect(body["customParameter"] == ["lang": "fr"] && body["oauthScope"] == "a b")
     #expect(body["continueUri"] == .string(Self.uri) && body["providerId"] == "twitter.com")
     #expect(pending.address.contains("/emulator/auth/consent?"))
-    #expect(try await client.auth.oauth.pending("twitter.com") == pending)
-    #expect(try await client.auth.oauth.pending("google.com") == nil)
-    #expect(try await client.client(Project(.inProcess, id: "demo-test")).oauth.pending("twitter.com") == nil)
+    #expect(try await client.auth.providers.pending("twitter.com") == pending)
+    #expect(try await client.auth.providers.pending("google.com") == nil)
+    #expect(
+      try await client.client(Project(.inProcess, id: "demo-test")).providers.pending("twitter.com") == nil)
     client.clock.advance(by: PendingProviderSignIn.lifetime)
-    #expect(try await client.auth.oauth.pending("twitter.com") == nil)
+    #expect(try await client.auth.providers.pending("twitter.com") == nil)
   }
 
   @Test(arguments: [
@@ -86,14 +87,15 @@ import Testing
     let real = client.client(Project(.production, id: "real", apiKey: "k"))
     client.wire.answer("createAuthUri", 200, #"{"authUri":"http://example.com/","sessionId":"s"}"#)
     let error = await authError {
-      _ = try await real.oauth.begin(.init(providerID: "twitter.com"), continueURI: Self.uri, isKept: true)
+      _ = try await real.providers.begin(
+        .init(providerID: "twitter.com"), continueURI: Self.uri, isKept: true)
     }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
   }
 
   @Test func `a callback signs in and ends the sign-in`() async throws {
     let pending = try await begin()
-    let done = try await client.auth.oauth.finish(pending, try answer(pending, Self.signedIn))
+    let done = try await client.auth.providers.finish(pending, try answer(pending, Self.signedIn))
     #expect(done.profile.screenName == "jane_d")
     #expect(try await client.stored.providerSignIns.isEmpty)
   }
@@ -103,7 +105,7 @@ import Testing
     let second = try await begin()
     let unkept = try await begin(isKept: false)
     #expect(try await client.stored.providerSignIns == [second])
-    _ = try await client.auth.oauth.finish(unkept, try answer(unkept, Self.signedIn))
+    _ = try await client.auth.providers.finish(unkept, try answer(unkept, Self.signedIn))
     #expect(try await client.stored.providerSignIns.count == 1)
   }
 
@@ -113,12 +115,12 @@ import Testing
     for items in [Self.signedIn, [("denied", "t")]] {
       #expect(
         await fault {
-          _ = try await client.auth.oauth.finish(pending, try answer(pending, items, state: "other"))
+          _ = try await client.auth.providers.finish(pending, try answer(pending, items, state: "other"))
         }
           == .foreignAnswer)
     }
     let stateless = try ProviderRedirect(parsing: "\(Self.uri)?id_token=%7B%7D")
-    #expect(await fault { _ = try await client.auth.oauth.finish(pending, stateless) } == .foreignAnswer)
+    #expect(await fault { _ = try await client.auth.providers.finish(pending, stateless) } == .foreignAnswer)
     #expect(client.wire.requests.count == sent)
     #expect(try await client.stored.providerSignIns.count == 1)
     #expect(try await client.stored.session == nil)
@@ -138,7 +140,7 @@ import Testing
   ) async throws {
     let pending = try await begin()
     let redirect = try answer(pending, items.map { (name: $0.0, value: $0.1) })
-    #expect(await fault { _ = try await client.auth.oauth.finish(pending, redirect) } == expected)
+    #expect(await fault { _ = try await client.auth.providers.finish(pending, redirect) } == expected)
     #expect(try await client.stored.providerSignIns.isEmpty)
   }
 
@@ -168,7 +170,7 @@ import Testing
   // MARK: - The page of an app
 
   private let app = HandlerPage.App.firebase("1:123:ios:0a1b")
-  private let page = OAuthSignIn.PageRequest(
+  private let page = ProviderSignIn.PageRequest(
     providerID: "twitter.com", scopes: ["a", "b"], parameters: ["lang": "f+r"])
 
   private func callback(_ pending: PendingProviderSignIn, _ outcome: String, eventID: String? = nil) -> String
@@ -180,7 +182,7 @@ import Testing
   }
 
   @Test func `the address matches the SDK's`() async throws {
-    let pending = try await client.auth.oauth.begin(page, in: app, authDomain: nil)
+    let pending = try await client.auth.providers.begin(page, in: app, authDomain: nil)
     #expect(client.wire.requests.isEmpty)
     let target = try #require(
       RequestTarget(parsing: String(pending.address.dropFirst("http://127.0.0.1:9099".count))))
@@ -202,11 +204,11 @@ import Testing
   }
 
   @Test func `the app's callback signs in with the raw session ID`() async throws {
-    let pending = try await client.auth.oauth.begin(page, in: app, authDomain: nil)
+    let pending = try await client.auth.providers.begin(page, in: app, authDomain: nil)
     let link =
       "http://127.0.0.1:9099/emulator/auth/handler?\(PercentEncoding.form([("providerId", "twitter.com"), ("id_token", Self.claims)]))"
     let redirect = try ProviderRedirect(parsing: callback(pending, "link=\(PercentEncoding.encode(link))"))
-    let done = try await client.auth.oauth.finish(pending, redirect)
+    let done = try await client.auth.providers.finish(pending, redirect)
     #expect(done.profile.screenName == "jane_d")
     let body = try JSONDecoder().decode(
       JSONValue.self, from: Data(try #require(client.wire.requests.last).body))
@@ -221,17 +223,17 @@ import Testing
     (#"{"code":"auth/internal-error"}"#, 17062), (#"{"code":"auth/else"}"#, 17063), ("not JSON", 17063),
   ])
   func `the page's error has the SDK's number`(error: String, sdkCode: Int) async throws {
-    let pending = try await client.auth.oauth.begin(page, in: app, authDomain: nil)
+    let pending = try await client.auth.providers.begin(page, in: app, authDomain: nil)
     let text = callback(pending, "firebaseError=\(PercentEncoding.encode(error))")
     let fault = try #require(
-      await fault { _ = try await client.auth.oauth.finish(pending, ProviderRedirect(parsing: text)) })
+      await fault { _ = try await client.auth.providers.finish(pending, ProviderRedirect(parsing: text)) })
     #expect(AuthError.signInPage(fault).sdkCode == sdkCode)
     #expect(try await client.stored.providerSignIns.isEmpty)
   }
 
   @Test func `a callback of another app, of another sign-in and of none have different errors`() async throws
   {
-    let pending = try await client.auth.oauth.begin(page, in: app, authDomain: nil)
+    let pending = try await client.auth.providers.begin(page, in: app, authDomain: nil)
     let good = callback(pending, "link=x")
     let cases: [(String, PageFault)] = [
       (good.replacing("app-1-123", with: "app-1-124"), .notTheCallback(scheme: "app-1-123-ios-0a1b")),
@@ -246,7 +248,7 @@ import Testing
     ]
     for (text, expected) in cases {
       #expect(
-        await fault { _ = try await client.auth.oauth.finish(pending, ProviderRedirect(parsing: text)) }
+        await fault { _ = try await client.auth.providers.finish(pending, ProviderRedirect(parsing: text)) }
           == expected)
     }
     #expect(client.wire.requests.isEmpty)
@@ -256,13 +258,13 @@ import Testing
   {
     let embedded = client.client(Project(.inProcess, id: "demo-test"))
     #expect(
-      await authError { _ = try await embedded.oauth.begin(page, in: app, authDomain: nil) }
+      await authError { _ = try await embedded.providers.begin(page, in: app, authDomain: nil) }
         == .invalid(Problem(.argument(.embeddedPages))))
     let real = client.client(Project(.production, id: "real", apiKey: "k"))
     for provider in ["apple.com", "facebook.com"] {
-      let page = OAuthSignIn.PageRequest(providerID: provider)
+      let page = ProviderSignIn.PageRequest(providerID: provider)
       #expect(
-        await authError { _ = try await real.oauth.begin(page, in: app, authDomain: nil) }
+        await authError { _ = try await real.providers.begin(page, in: app, authDomain: nil) }
           == .invalid(Problem(.argument(.nativeProvider(provider)))))
     }
     #expect(client.wire.requests.isEmpty)
@@ -282,10 +284,10 @@ import Testing
     client.wire.answer("v1/projects", 200, #"{"projectId":"1","authorizedDomains":[\#(list)]}"#)
     let real = client.client(Project(.production, id: "real", apiKey: "k"))
     guard let expected else {
-      let error = await authError { _ = try await real.oauth.begin(page, in: app, authDomain: custom) }
+      let error = await authError { _ = try await real.providers.begin(page, in: app, authDomain: custom) }
       return #expect(error?.code.rawValue == "UNAUTHORIZED_DOMAIN" && error?.sdkCode == 17038)
     }
-    let pending = try await real.oauth.begin(page, in: app, authDomain: custom)
+    let pending = try await real.providers.begin(page, in: app, authDomain: custom)
     #expect(pending.address.hasPrefix("https://\(expected)/__/auth/handler?apiKey=k&"))
   }
 

@@ -106,7 +106,7 @@ import Testing
     let token = #"{"sub":"g-1","email":"\#(TestClient.email)","email_verified":true}"#
     let credential = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret(token))))
     let error = await authError {
-      _ = try await client.auth.keepingTokens(keeps).oauth.signIn(credential)
+      _ = try await client.auth.keepingTokens(keeps).providers.signIn(credential)
     }
     #expect(error?.code == .secondFactorRequired)
     _ = try await client.auth.multiFactor.challenge(nil)

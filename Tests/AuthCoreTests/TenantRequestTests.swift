@@ -45,9 +45,9 @@ import Testing
       { _ = try await $0.account.signInAnonymously() },
       { _ = try await $0.account.update(displayName: "n") },
       { _ = try await $0.account.signIn(customToken: Secret("t")) },
-      { _ = try await $0.oauth.signIn(google) },
+      { _ = try await $0.providers.signIn(google) },
       {
-        _ = try await $0.oauth.begin(
+        _ = try await $0.providers.begin(
           .init(providerID: "google.com"), continueURI: "http://localhost/", isKept: false)
       },
       { _ in try await client.signUpVerified() },

@@ -71,7 +71,7 @@ import Testing
     let apple = try await test.auth.apple.signIn(.init(AppleIDToken(parsing: token)))
     #expect(apple.isNewUser)
     let google = test.server.providerToken("google.com", subject: "1", email: "joan@example.com")
-    _ = try await test.auth.oauth.signIn(
+    _ = try await test.auth.providers.signIn(
       ProviderCredential("google.com", .tokens(ProviderTokens(idToken: google))))
     #expect(Set(test.server.users().map(\.email)) == ["jane@example.com", "joan@example.com"])
   }

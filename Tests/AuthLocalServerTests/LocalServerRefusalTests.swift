@@ -97,7 +97,7 @@ import Testing
     let test = try LocalServerClient(options)
     let token = test.server.providerToken("google.com", subject: "1")
     let error = await failure {
-      _ = try await test.auth.oauth.signIn(
+      _ = try await test.auth.providers.signIn(
         ProviderCredential("google.com", .tokens(ProviderTokens(idToken: token))))
     }
     #expect(error?.code == .operationNotAllowed && test.server.users().isEmpty)

@@ -64,7 +64,7 @@ public struct AppleSignIn: Sendable {
   /// Signs in, links or reauthenticates with an ID token; its nonce is then used, even if the service refuses the user.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` before anything is sent, ``AuthError/refused(_:)``, and as
-  ///   ``OAuthSignIn/signIn(_:purpose:)``.
+  ///   ``ProviderSignIn/signIn(_:purpose:)``.
   public func signIn(
     _ presented: Presentation, purpose: Purpose = .signIn
   ) async throws(AuthError) -> SignInResult {
@@ -80,9 +80,9 @@ public struct AppleSignIn: Sendable {
     }
     do {
       return try await context.holdingTokens(if: purpose == .link) { context async throws(AuthError) in
-        let oauth = OAuthSignIn(context: context)
-        let user = try await oauth.currentUser(for: purpose, Self.providerID)
-        return try await oauth.complete(credential, purpose, user, used: use)
+        let providers = ProviderSignIn(context: context)
+        let user = try await providers.currentUser(for: purpose, Self.providerID)
+        return try await providers.complete(credential, purpose, user, used: use)
       }
     } catch {
       switch error.code {

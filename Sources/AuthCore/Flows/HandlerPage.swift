@@ -75,7 +75,7 @@ extension FlowContext {
   ///   project has not authorized, and the errors of any call.
   func handlerAddress(
     _ authType: String, _ app: HandlerPage.App, eventID: String, sessionID: String? = nil,
-    _ request: OAuthSignIn.PageRequest? = nil, authDomain: String?
+    _ request: ProviderSignIn.PageRequest? = nil, authDomain: String?
   ) async throws(AuthError) -> String {
     let base = try await handlerBase(authDomain)
     var items = [

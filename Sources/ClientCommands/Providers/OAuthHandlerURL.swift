@@ -30,10 +30,10 @@ package struct OAuthHandlerURL: Command {
     let settings = try context.settings()
     let auth = try await context.authStartingFlow()
     let app = try context.callbackApp(clientID, target: auth.project)
-    let page = OAuthSignIn.PageRequest(
+    let page = ProviderSignIn.PageRequest(
       providerID: provider.id, scopes: scopes,
       parameters: ByName(parameters.map { ($0.name, $0.value) }) { $1 })
-    let pending = try await auth.oauth.begin(page, in: app, authDomain: settings.authDomain)
+    let pending = try await auth.providers.begin(page, in: app, authDomain: settings.authDomain)
     let callback = auth.project.isLocal ? nil : String(pending.address.prefix { $0 != "?" })
     if let callback { context.terminal.note("callback URL to register with \(provider.id): \(callback)") }
     return Reply(

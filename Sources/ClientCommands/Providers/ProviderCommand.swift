@@ -22,7 +22,7 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
     let done = try await context.signIn(auth) {
       switch credential {
       case .tokens(let tokens):
-        try await auth.keepingTokens(keepsTokens).oauth.signIn(tokens, purpose: purpose)
+        try await auth.keepingTokens(keepsTokens).providers.signIn(tokens, purpose: purpose)
       case .apple(let token):
         try await auth.keepingTokens(keepsTokens).apple.signIn(token, purpose: purpose)
       case nil: try await completeWithoutCredential(context, auth)
@@ -42,7 +42,7 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
   ) async throws -> SignInResult {
     let purpose = Verb.purpose
     if source.outcome.updatedCredential {
-      return try await auth.keepingTokens(source.outcome.showCredential).oauth
+      return try await auth.keepingTokens(source.outcome.showCredential).providers
         .useUpdatedCredential(of: source.providerID, purpose: purpose)
     }
     guard source.page.browser || source.page.paste || context.terminal.canAsk else {

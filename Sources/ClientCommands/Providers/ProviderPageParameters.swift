@@ -46,8 +46,8 @@ package struct ProviderPageParameters: Sendable {
   var hasDetails: Bool { !parameters.isEmpty || !scopes.isEmpty }
 
   /// The request to a provider's page.
-  func request(of providerID: String) -> OAuthSignIn.PageRequest {
-    OAuthSignIn.PageRequest(
+  func request(of providerID: String) -> ProviderSignIn.PageRequest {
+    ProviderSignIn.PageRequest(
       providerID: providerID, scopes: scopes,
       parameters: ByName(parameters.map { ($0.name, $0.value) }) { $1 })
   }

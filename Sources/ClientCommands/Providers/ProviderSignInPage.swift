@@ -13,7 +13,7 @@ extension ProviderCommand {
   /// - Throws: ``CommandFailure`` if the time has run out, and the errors of the sign-in.
   func browse(_ context: Context, _ auth: AuthClient) async throws -> SignInResult {
     // Check before the browser is opened.
-    try await auth.oauth.check(Verb.purpose, source.providerID)
+    try await auth.providers.check(Verb.purpose, source.providerID)
     let embedded = try context.embeddedPages()
     let listener = try LoopbackPage<Arrival>(context.machine) { request, path, box, pending in
       if let embedded, let response = embedded(request) { return .now(response) }
@@ -22,7 +22,7 @@ extension ProviderCommand {
     defer { listener.stop() }
     // Projects authorize names, and localhost is authorized by default.
     let authority = "\(auth.project.isLocal ? "127.0.0.1" : "localhost"):\(listener.port)"
-    let pending = try await auth.oauth.begin(
+    let pending = try await auth.providers.begin(
       source.page.request(of: source.providerID), continueURI: "http://\(authority)\(listener.path)",
       isKept: false)
     let address = embedded == nil ? pending.address : Self.moved(pending.address, to: listener.origin)
@@ -34,7 +34,7 @@ extension ProviderCommand {
         hint: "allow more time: authctl \(source.command(Verb.purpose)) --browser --wait 15m")
     }
     do {
-      let done = try await auth.keepingTokens(source.outcome.showCredential).oauth.finish(
+      let done = try await auth.keepingTokens(source.outcome.showCredential).providers.finish(
         pending, try arrival.redirect(to: authority), purpose: Verb.purpose)
       arrival.conclude(failure: nil)
       return done
@@ -55,7 +55,7 @@ extension ProviderCommand {
   ///
   /// - Throws: ``Terminal/PromptFailure`` without an address, and what the sign-in throws.
   func paste(_ context: Context, _ auth: AuthClient) async throws -> SignInResult {
-    try await auth.oauth.check(Verb.purpose, source.providerID)
+    try await auth.providers.check(Verb.purpose, source.providerID)
     // The embedded server has no address: this process serves its page while it waits.
     let listener = try context.embeddedPages().map { pages throws(CommandFailure) in
       try LoopbackPage<Arrival>(context.machine) { request, _, _, _ in
@@ -64,7 +64,7 @@ extension ProviderCommand {
     }
     defer { listener?.stop() }
     let pending: PendingProviderSignIn
-    if !source.page.restart, let waiting = try await auth.oauth.pending(source.providerID) {
+    if !source.page.restart, let waiting = try await auth.providers.pending(source.providerID) {
       context.terminal.note("continuing the sign-in started at \(Timestamp(waiting.startedAt).formatted())")
       pending = waiting
     } else {
@@ -78,7 +78,7 @@ extension ProviderCommand {
       "Address", for: "the final address", orGive: "\(source.command(Verb.purpose)) --paste < PATH",
       within: source.page.wait
     ) { address in
-      try await auth.keepingTokens(source.outcome.showCredential).oauth.finish(
+      try await auth.keepingTokens(source.outcome.showCredential).providers.finish(
         pending, ProviderRedirect(parsing: address.reveal { $0 }), purpose: Verb.purpose)
     }
   }
@@ -88,7 +88,7 @@ extension ProviderCommand {
     returningTo address: String, _ context: Context, _ auth: AuthClient
   ) async throws -> PendingProviderSignIn {
     do {
-      return try await auth.oauth.begin(
+      return try await auth.providers.begin(
         source.page.request(of: source.providerID), continueURI: address, purpose: Verb.purpose,
         isKept: true)
     } catch {

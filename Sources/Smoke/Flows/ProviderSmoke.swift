@@ -11,7 +11,7 @@ class ProviderSmoke: SmokeBench {
 
   /// The sign-in, of a user that is new.
   func signIn() async throws {
-    let done = try await auth.oauth.signIn(try await credential(of: "first", by: auth))
+    let done = try await auth.providers.signIn(try await credential(of: "first", by: auth))
     session = done.session
     mustDelete(done.session)
     try check(done.isNewUser, "the user is not new")
@@ -19,7 +19,7 @@ class ProviderSmoke: SmokeBench {
 
   /// Signs in if that should be refused; else changes nothing.
   func signIn(_ credential: ProviderCredential) async throws {
-    let done = try await client().oauth.signIn(credential)
+    let done = try await client().providers.signIn(credential)
     if done.isNewUser { mustDelete(done.session) }
   }
 
@@ -32,7 +32,7 @@ class ProviderSmoke: SmokeBench {
       SmokeStep("refresh", needs: ["sign-in"]) { [self] in try await refresh() },
       SmokeStep("sign-in-again", needs: ["sign-in"]) { [self] in
         let client = try await self.client()
-        let again = try await client.oauth.signIn(try await credential(of: "first", by: client))
+        let again = try await client.providers.signIn(try await credential(of: "first", by: client))
         try check(again.session.localID == session?.localID, "it is another user")
         try check(!again.isNewUser, "the user is new")
       },
@@ -44,7 +44,7 @@ class ProviderSmoke: SmokeBench {
     [
       SmokeStep("link", needs: ["sign-in"]) { [self] in
         let (client, uid) = try await anonymous()
-        let done = try await client.oauth.signIn(
+        let done = try await client.providers.signIn(
           try await credential(of: "second", by: client), purpose: .link)
         try check(done.session.localID == uid, "the link changed the user")
         let providers = try await client.account.lookUp().providerUserInfo?.compactMap(\.providerID)
@@ -52,7 +52,7 @@ class ProviderSmoke: SmokeBench {
       },
       SmokeStep("link-taken", .refused(.federatedUserIDAlreadyLinked), needs: ["sign-in"]) { [self] in
         let (client, _) = try await anonymous()
-        _ = try await client.oauth.signIn(try await credential(of: "first", by: client), purpose: .link)
+        _ = try await client.providers.signIn(try await credential(of: "first", by: client), purpose: .link)
       },
       SmokeStep("delete", needs: ["sign-in"]) { [self] in try await deleteUser() }, deletedStep(),
     ]

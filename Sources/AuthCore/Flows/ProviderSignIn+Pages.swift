@@ -2,7 +2,7 @@ import Platform
 
 /// Sign-in at a provider's page: started here, completed with the address that the page redirects to
 /// (Docs/protocol.md 4).
-extension OAuthSignIn {
+extension ProviderSignIn {
   /// A request for a sign-in at a provider's page.
   public struct PageRequest: Sendable {
     /// The provider.

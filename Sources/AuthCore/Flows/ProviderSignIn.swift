@@ -1,7 +1,7 @@
 import Platform
 
 /// Sign-in by an identity provider: Apple, Twitter, Google and any other (Docs/protocol.md 3).
-public struct OAuthSignIn: Sendable {
+public struct ProviderSignIn: Sendable {
   let context: FlowContext
 
   /// Who is signed in when a provider is linked or proves a user again; the user's providers are looked up only before a link.
@@ -43,7 +43,7 @@ public struct OAuthSignIn: Sendable {
     _ credential: ProviderCredential, _ purpose: Purpose, used: (inout ProfileRecord) -> Void
   ) async throws(AuthError) -> SignInResult {
     try await context.holdingTokens(if: purpose == .link) { context async throws(AuthError) in
-      let flow = OAuthSignIn(context: context)
+      let flow = ProviderSignIn(context: context)
       let user = try await flow.currentUser(for: purpose, credential.providerID)
       do throws(AuthError) {
         return try await flow.complete(credential, purpose, user, used: used)
@@ -141,7 +141,7 @@ public struct OAuthSignIn: Sendable {
   }
 }
 
-extension OAuthSignIn {
+extension ProviderSignIn {
   /// The refusal inside a 200, its credential stored; nil if the answer is not a refusal (Docs/protocol.md 3.5).
   private func keepConflict(
     _ answer: SignInWithIdp.Response, _ credential: ProviderCredential,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AuthCore
 
-@Suite struct OAuthSignInTests {
+@Suite struct ProviderSignInTests {
   private let client: TestClient
 
   init() throws { client = try TestClient() }
@@ -35,7 +35,7 @@ import Testing
 
   /// Signs in and out, so that the identity has an owner.
   private func makeOwner(_ credential: ProviderCredential) async throws -> String {
-    let uid = try await client.auth.oauth.signIn(credential).session.localID
+    let uid = try await client.auth.providers.signIn(credential).session.localID
     _ = try await client.auth.signOut()
     return uid
   }
@@ -48,8 +48,8 @@ import Testing
   @Test(arguments: [Purpose.link, .reauthenticate])
   func `without a session nothing is sent`(purpose: Purpose) async throws {
     for body in [
-      { try await client.auth.oauth.check(purpose, "google.com") },
-      { _ = try await client.auth.oauth.signIn(google("g"), purpose: purpose) },
+      { try await client.auth.providers.check(purpose, "google.com") },
+      { _ = try await client.auth.providers.signIn(google("g"), purpose: purpose) },
     ] {
       #expect(await authError(body) == .signedOut(awaitsSecondFactor: false))
     }
@@ -59,7 +59,7 @@ import Testing
   @Test func `a sign-in stores the session, returns the profile and keeps no token of the provider`()
     async throws
   {
-    let done = try await client.auth.oauth.signIn(twitter)
+    let done = try await client.auth.providers.signIn(twitter)
     #expect(done.isNewUser && done.providers == nil)
     #expect(done.profile.federatedID == "1234567890")
     #expect(done.tokens.accessToken == Secret("1234567890-AbCd"))
@@ -67,20 +67,20 @@ import Testing
     #expect(try await client.auth.session() == done.session)
     let file = try String(contentsOfFile: client.home.credentials, encoding: .utf8)
     #expect(!file.contains("sEcReT") && !file.contains("1234567890-AbCd"))
-    #expect(try await !client.auth.oauth.signIn(twitter).isNewUser)
+    #expect(try await !client.auth.providers.signIn(twitter).isNewUser)
   }
 
   @Test func `linking keeps the user, returns the providers, and does not happen twice`() async throws {
     let guest = try await client.auth.account.signInAnonymously().session
-    let linked = try await client.auth.oauth.signIn(twitter, purpose: .link)
+    let linked = try await client.auth.providers.signIn(twitter, purpose: .link)
     #expect(linked.session.localID == guest.localID)
     #expect(linked.providers == ["twitter.com"])
     #expect(
-      try await client.auth.oauth.signIn(google("g"), purpose: .link).providers == [
+      try await client.auth.providers.signIn(google("g"), purpose: .link).providers == [
         "twitter.com", "google.com",
       ])
     let sent = client.wire.count("signInWithIdp")
-    let error = await authError { _ = try await client.auth.oauth.signIn(twitter, purpose: .link) }
+    let error = await authError { _ = try await client.auth.providers.signIn(twitter, purpose: .link) }
     #expect(error == .invalid(Problem(.providerAlreadyLinked(providerID: "twitter.com"))))
     #expect(client.wire.count("signInWithIdp") == sent)
     #expect(
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a finished link sends no further requests`() async throws {
     _ = try await client.auth.account.signInAnonymously()
-    let linked = try await client.auth.oauth.signIn(twitter, purpose: .link)
+    let linked = try await client.auth.providers.signIn(twitter, purpose: .link)
     #expect(client.wire.requests.last?.target.path.hasSuffix("signInWithIdp") == true)
     #expect(client.wire.count(":lookup") == 1)
     #expect(linked.providers == ["twitter.com"])
@@ -100,19 +100,19 @@ import Testing
 
   @Test func `reauthentication replaces only the same user's session`() async throws {
     let other = try await makeOwner(google("other"))
-    let session = try await client.auth.oauth.signIn(twitter).session
+    let session = try await client.auth.providers.signIn(twitter).session
     client.clock.advance(by: 10)
-    let again = try await client.auth.oauth.signIn(twitter, purpose: .reauthenticate)
+    let again = try await client.auth.providers.signIn(twitter, purpose: .reauthenticate)
     #expect(again.session.localID == session.localID)
     #expect(again.session.signedInAt > session.signedInAt)
     let error = await authError {
-      _ = try await client.auth.oauth.signIn(google("other"), purpose: .reauthenticate)
+      _ = try await client.auth.providers.signIn(google("other"), purpose: .reauthenticate)
     }
     #expect(error == .otherUser(expected: session.localID, actual: other))
     // A local server creates an account for an unknown identity; only the comparison shows it.
     guard
       case .otherUser = await authError({
-        _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
+        _ = try await client.auth.providers.signIn(google("unknown"), purpose: .reauthenticate)
       })
     else { return #expect(Bool(false)) }
     #expect(try await client.auth.session() == again.session)
@@ -120,9 +120,9 @@ import Testing
 
   @Test func `reauthentication by an identity that production does not know is a mismatch`() async throws {
     let client = try TestClient(isStrict: true)
-    let session = try await client.auth.oauth.signIn(twitter).session
+    let session = try await client.auth.providers.signIn(twitter).session
     let error = await authError {
-      _ = try await client.auth.oauth.signIn(google("unknown"), purpose: .reauthenticate)
+      _ = try await client.auth.providers.signIn(google("unknown"), purpose: .reauthenticate)
     }
     #expect(error == .otherUser(expected: session.localID, actual: nil))
     #expect(try await client.auth.session() == session)
@@ -133,11 +133,11 @@ import Testing
     isStrict: Bool
   ) async throws {
     let client = try TestClient(isStrict: isStrict)
-    let owner = try await client.auth.oauth.signIn(google("g", "jane@example.com")).session.localID
+    let owner = try await client.auth.providers.signIn(google("g", "jane@example.com")).session.localID
     _ = try await client.auth.signOut()
     let guest = try await client.auth.account.signInAnonymously().session
     let conflict = await conflict {
-      _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"), purpose: .link)
+      _ = try await client.auth.providers.signIn(google("g", "jane@example.com"), purpose: .link)
     }
     #expect(conflict?.kind == .identity && conflict?.email == "jane@example.com")
     #expect(conflict?.canContinue == true)
@@ -149,34 +149,34 @@ import Testing
     #expect(!"\(kept)".contains("\"sub\""))
 
     #expect(
-      await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "twitter.com") }
+      await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "twitter.com") }
         == .nothingPending(Problem(.noProviderCredential(providerID: "twitter.com"))))
     let other = client.client(Project(.inProcess, id: "demo-other"))
     #expect(
-      await authError { _ = try await other.oauth.useUpdatedCredential(of: "google.com") }?.code.rawValue
+      await authError { _ = try await other.providers.useUpdatedCredential(of: "google.com") }?.code.rawValue
         == "TARGET_MISMATCH")
-    let switched = try await client.auth.oauth.useUpdatedCredential(of: "google.com")
+    let switched = try await client.auth.providers.useUpdatedCredential(of: "google.com")
     #expect(switched.session.localID == owner)
     #expect(try await client.stored.updatedCredentials.isEmpty)
     #expect(
-      await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
+      await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "google.com") }
         == .nothingPending(Problem(.noProviderCredential(providerID: "google.com"))))
   }
 
   @Test func `a kept credential expires, and is forgotten once the service rejects it`() async throws {
     _ = try await makeOwner(google("g"))
     _ = try await client.auth.account.signInAnonymously()
-    _ = await conflict { _ = try await client.auth.oauth.signIn(google("g"), purpose: .link) }
+    _ = await conflict { _ = try await client.auth.providers.signIn(google("g"), purpose: .link) }
     client.clock.advance(by: 3600)
     #expect(
-      await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
+      await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "google.com") }
         == .nothingPending(Problem(.noProviderCredential(providerID: "google.com"))))
     client.clock.advance(by: -1)
     client.wire.refuse("signInWithIdp", "USER_DISABLED")
-    _ = await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
+    _ = await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "google.com") }
     #expect(try await client.stored.updatedCredentials.count == 1)
     client.wire.refuse("signInWithIdp", "INVALID_PENDING_TOKEN")
-    _ = await authError { _ = try await client.auth.oauth.useUpdatedCredential(of: "google.com") }
+    _ = await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "google.com") }
     #expect(try await client.stored.updatedCredentials.isEmpty)
   }
 
@@ -186,7 +186,7 @@ import Testing
     _ = try await client.auth.account.signInAnonymously()
     for credential in [google("a"), twitter, google("b")] {
       #expect(
-        await conflict { _ = try await client.auth.oauth.signIn(credential, purpose: .link) }?.kind
+        await conflict { _ = try await client.auth.providers.signIn(credential, purpose: .link) }?.kind
           == .identity)
     }
     #expect(try await client.stored.updatedCredentials.map(\.providerID) == ["twitter.com", "google.com"])
@@ -199,7 +199,7 @@ import Testing
     _ = try await makeOwner(google("g", "jane@example.com"))
     _ = try await client.auth.account.signInAnonymously()
     let conflict = await conflict {
-      _ = try await client.auth.oauth.signIn(
+      _ = try await client.auth.providers.signIn(
         google("f", "jane@example.com", provider: "facebook.com"), purpose: .link)
     }
     #expect(conflict?.kind == .email && conflict?.canContinue == true)
@@ -209,14 +209,14 @@ import Testing
   @Test func `an unverified address waits until its owner links it`() async throws {
     let owner = try await makeOwner(google("g", "jane@example.com"))
     let conflict = await conflict {
-      _ = try await client.auth.oauth.signIn(
+      _ = try await client.auth.providers.signIn(
         google("f", "jane@example.com", verified: false, provider: "facebook.com"))
     }
     #expect(conflict?.kind == .unverifiedEmail && conflict?.signInMethods == ["google.com"])
     #expect(conflict?.code == .accountExistsWithDifferentCredential)
     #expect(try await client.stored.session == nil)
-    _ = try await client.auth.oauth.signIn(google("g", "jane@example.com"))
-    let linked = try await client.auth.oauth.useUpdatedCredential(of: "facebook.com", purpose: .link)
+    _ = try await client.auth.providers.signIn(google("g", "jane@example.com"))
+    let linked = try await client.auth.providers.useUpdatedCredential(of: "facebook.com", purpose: .link)
     #expect(linked.session.localID == owner)
     #expect(linked.providers == ["google.com", "facebook.com"])
   }
@@ -228,7 +228,7 @@ import Testing
   func `a refusal inside a 200 is a refusal`(message: String) async throws {
     client.wire.answer(
       "signInWithIdp", 200, #"{"providerId":"google.com","errorMessage":"\#(message)"}"#)
-    let error = try #require(await authError { _ = try await client.auth.oauth.signIn(google("g")) })
+    let error = try #require(await authError { _ = try await client.auth.providers.signIn(google("g")) })
     #expect(error.code.rawValue == message.prefix { $0 != " " })
     #expect(try await client.stored.session == nil)
     // The response has nothing to use later.
@@ -245,7 +245,7 @@ import Testing
     client.wire.answer(
       "signInWithIdp", 200,
       #"{"providerId":"x.com","needConfirmation":true,"oauthAccessToken":"t",\#(members)}"#)
-    let conflict = await conflict { _ = try await client.auth.oauth.signIn(google("g")) }
+    let conflict = await conflict { _ = try await client.auth.providers.signIn(google("g")) }
     #expect(conflict?.signInMethods == (lifetime == 60 ? ["google.com"] : []))
     let kept = try #require(try await client.stored.updatedCredentials.first)
     #expect(kept.expiresAt == client.clock.now.addingTimeInterval(lifetime))
@@ -256,7 +256,7 @@ import Testing
   @Test(arguments: ["{}", #"{"providerId":"google.com"}"#, #"{"idToken":"x","refreshToken":"y"}"#])
   func `a response without tokens is not a sign-in`(body: String) async throws {
     client.wire.answer("signInWithIdp", 200, body)
-    let error = await authError { _ = try await client.auth.oauth.signIn(google("g")) }
+    let error = await authError { _ = try await client.auth.providers.signIn(google("g")) }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try await client.stored == ProfileRecord())
   }
@@ -267,11 +267,13 @@ import Testing
   ])
   func `a refusal names the provider`(code: String, provider: String) async throws {
     client.wire.refuse("signInWithIdp", code)
-    let error = await authError { _ = try await client.auth.oauth.signIn(google("g", provider: provider)) }
+    let error = await authError {
+      _ = try await client.auth.providers.signIn(google("g", provider: provider))
+    }
     #expect(error?.code.rawValue == code && error?.refusal?.situation == .provider(provider))
     client.wire.refuse("createAuthUri", "UNAUTHORIZED_DOMAIN")
     let page = await authError {
-      _ = try await client.auth.oauth.begin(
+      _ = try await client.auth.providers.begin(
         .init(providerID: provider), continueURI: "http://localhost", isKept: true)
     }
     #expect(page?.refusal?.situation == .provider(provider))
@@ -281,7 +283,7 @@ import Testing
   @Test func `a refusal does not repeat the credential`() async throws {
     let secret = "not-a-token-and-nobody-elses-business"
     let credential = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret(secret))))
-    let error = try #require(await authError { _ = try await client.auth.oauth.signIn(credential) })
+    let error = try #require(await authError { _ = try await client.auth.providers.signIn(credential) })
     #expect(error.code.rawValue == "INVALID_IDP_RESPONSE")
     #expect(!error.description.contains(secret) && error.description.contains("<secret>"))
   }
@@ -294,7 +296,7 @@ import Testing
       #"{"providerId":"google.com","mfaPendingCredential":"P","mfaInfo":[{"mfaEnrollmentId":"e","phoneInfo":"+*******34"}]}"#
     )
     let error = try #require(
-      await authError { _ = try await client.auth.oauth.signIn(google("g"), purpose: purpose) })
+      await authError { _ = try await client.auth.providers.signIn(google("g"), purpose: purpose) })
     #expect(error.code == .secondFactorRequired)
     #expect(try await client.stored.pendingSecondFactor?.profile.providerID == "google.com")
   }
@@ -302,7 +304,7 @@ import Testing
   @Test func `a session that ended while linking is forgotten`() async throws {
     _ = try await client.auth.account.signInAnonymously()
     client.wire.refuse("signInWithIdp", "/token", code: "TOKEN_EXPIRED")
-    let error = await authError { _ = try await client.auth.oauth.signIn(twitter, purpose: .link) }
+    let error = await authError { _ = try await client.auth.providers.signIn(twitter, purpose: .link) }
     #expect(error?.code == .tokenExpired && error?.refusal?.endedSession == true)
     #expect(try await client.stored.session == nil)
   }
