@@ -7,7 +7,7 @@ import SafeFiles
 /// What several profiles need, and what a command needs before it can suspend. Reading and writing throw ``AuthError/store(_:)``.
 package struct CredentialFile: Sendable {
   package let profile: String
-  package let file: ProfileFile<ProfileRecord>
+  let file: ProfileFile<ProfileRecord>
 
   package var path: String { file.path }
 
@@ -17,8 +17,17 @@ package struct CredentialFile: Sendable {
     file = ProfileFile(path: path)
   }
 
+  /// The profile's session, of any project; nil if nobody is signed in.
+  package func session() throws(AuthError) -> Session? { try read().session }
+
+  /// The profiles that have something stored, with their sessions; the file is read once.
+  package func sessions() throws(AuthError) -> ByName<Session?> { try file.allRecords().mapValues(\.session) }
+
+  /// The names of the profiles that have something stored.
+  package func profiles() throws(AuthError) -> [String] { try file.profiles() }
+
   /// The profile's record; writes nothing, takes no lock.
-  package func read() throws(AuthError) -> ProfileRecord { try file.record(of: profile) }
+  func read() throws(AuthError) -> ProfileRecord { try file.record(of: profile) }
 
   /// Records in each session of a service, in every profile, that the service's clock is ahead of this machine's by `seconds`.
   func noteClock(of service: Project.Service, aheadBy seconds: Int) throws(AuthError) {

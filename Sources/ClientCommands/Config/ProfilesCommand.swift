@@ -19,12 +19,12 @@ package struct ProfilesCommand: Command {
   package func run(_ context: Context) async throws -> Reply {
     // One unreadable file fails the command: a list from the other would look complete.
     let settings = try context.configuration().allRecords()
-    let records = try context.credentialFile().file.allRecords()
-    let names = Set(names: settings.keys).union(records.keys).union([context.options.profile])
+    let sessions = try context.credentialFile().sessions()
+    let names = Set(names: settings.keys).union(sessions.keys).union([context.options.profile])
     var items: [JSONObject] = []
     var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "UID", "SINCE")
     for name in names.sorted() {
-      let session = records[name]?.session
+      let session = sessions[name] ?? nil
       let target = Self.target(settings[name] ?? ProfileSettings(), context)
       let claims = session?.idToken.reveal { try? IDToken(parsing: $0) }?.claims
       let number = claims?.all["phone_number"]?.string
@@ -92,11 +92,11 @@ package struct ProfilesDelete: Command {
     let configuration = try context.configuration()
     let store = CredentialFile(path: paths.credentials, profile: name)
     let settings = try configuration.allRecords()[name]
-    let records = try store.file.allRecords()
-    guard settings != nil || records[name] != nil else {
-      throw failure(others: try configuration.profiles() + records.keys)
+    let sessions = try store.sessions()
+    guard settings != nil || sessions[name] != nil else {
+      throw failure(others: try configuration.profiles() + sessions.keys)
     }
-    let session = records[name]?.session
+    let session = sessions[name] ?? nil
     if !yes {
       try context.terminal.confirm(
         "Permanently delete profile \(name)\(facts(settings, session, context))?",

@@ -24,7 +24,7 @@ package struct DoctorCommand: Command {
         _ = try ConfigurationFile(path: paths.configuration).record(of: context.options.profile)
       },
       check("credentials.json", paths.credentials, .secret, context) { () throws(AuthError) in
-        _ = try context.credentialFile().read()
+        _ = try context.credentialFile().session()
       },
       check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
         try EmbeddedTarget(

@@ -13,7 +13,7 @@ struct Examination: Sendable {
 
   let facts: ServiceFacts
   var account = Account.unasked
-  let record: ProfileRecord
+  let stored: StoredState
   let now: Date
   /// The number that an SMS is for; nil if none was given.
   let number: PhoneNumber?
@@ -28,7 +28,7 @@ struct Examination: Sendable {
   ) async throws(AuthError) {
     facts = await ServiceFacts.find(auth, context)
     if asksAccount { account = await Self.account(auth, isReachable: facts.failure == nil) }
-    record = try await auth.store.read()
+    stored = try await auth.stored()
     now = context.now()
     self.number = number
     self.command = command
@@ -64,7 +64,7 @@ struct Examination: Sendable {
 
   /// The sign-in of this target that waits for its second factor.
   var waiting: PendingSecondFactor? {
-    guard let pending = record.pendingSecondFactor,
+    guard let pending = stored.secondFactor,
       pending.project.sharesSessions(with: facts.target)
     else { return nil }
     return pending

@@ -181,7 +181,7 @@ extension Examination {
 
 extension Examination {
   fileprivate var enrollment: Finding? {
-    guard let pending = record.pendingEnrollment else { return nil }
+    guard let pending = stored.enrollment else { return nil }
     let what = pending.phoneNumber?.description ?? "an authenticator app"
     let text =
       "\(what), begun \(age(of: pending.startedAt, clockAhead: pending.serviceClockAhead).words) ago"
@@ -227,7 +227,7 @@ extension Examination {
 
   fileprivate var signIn: Finding? {
     guard let waiting else {
-      guard let pending = record.pendingSecondFactor else {
+      guard let pending = stored.secondFactor else {
         return .good("none waits for a second factor")
       }
       return .warning(

@@ -91,7 +91,7 @@ extension Examination {
 
   fileprivate var pendingCode: Finding? {
     guard let number else { return nil }
-    let newest = record.pendingVerifications.last {
+    let newest = stored.verifications.last {
       $0.phoneNumber == number && $0.project.sharesSessions(with: facts.target)
     }
     guard let newest else { return .good("no code was requested") }
@@ -146,21 +146,13 @@ extension Examination {
 
   /// The proof that the next SMS would carry, else the stored one that is useless.
   private var storedProof: (isUsable: Bool, words: String) {
-    let token = record.recaptchaToken
-    let tokenAge = token.map { abs(now.timeIntervalSince($0.obtainedAt)) } ?? .infinity
-    let hasToken = token?.project.sharesSessions(with: facts.target) == true
-    if hasToken, tokenAge < RecaptchaCredential.lifetime {
-      let left = Int(RecaptchaCredential.lifetime - tokenAge)
-      return (true, "a token of phone app page, valid for one SMS and \(left) s,")
+    switch stored.appProof(for: facts.target) {
+    case .none: (false, "")
+    case .pageToken(let left): (true, "a token of phone app page, valid for one SMS and \(left) s,")
+    case .oldPageToken(let age): (false, "; that of phone app page is \(Age.length(seconds: age)) old")
+    case .push: (true, "the receipt and secret of a silent push")
+    case .awaitedPush:
+      (false, "; a silent push was requested and has not arrived: authctl phone app accept")
     }
-    let pushes = record.silentPushes.filter { $0.project.sharesSessions(with: facts.target) }
-    if pushes.contains(where: { $0.secret != nil }) {
-      return (true, "the receipt and secret of a silent push")
-    }
-    if hasToken { return (false, "; that of phone app page is \(Age.length(seconds: Int(tokenAge))) old") }
-    let isWaiting = !pushes.isEmpty
-    return (
-      false, isWaiting ? "; a silent push was requested and has not arrived: authctl phone app accept" : ""
-    )
   }
 }

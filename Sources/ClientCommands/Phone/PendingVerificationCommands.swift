@@ -11,7 +11,7 @@ package struct PhoneList: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let now = context.now()
-    let items = try await context.store().read().pendingVerifications
+    let items = try await context.stored().verifications
     return Reply(["pendingVerifications": items.map(\.shown)]) { style in
       guard !items.isEmpty else { return "No verification is pending.\n" }
       var table = Table("NUMBER", "SENT", "TARGET")
@@ -56,9 +56,8 @@ package struct PhoneForget: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let target = try await everywhere ? nil : context.target(asking: .ifReachable)
-    let store = try context.store()
-    if everywhere, !yes { try await confirm(try store.read().pendingVerifications, context) }
-    let forgotten = try await store.forgetVerifications(of: number, at: target)
+    if everywhere, !yes { try confirm(try await context.stored().verifications, context) }
+    let forgotten = try await context.store().forgetVerifications(of: number, at: target)
     let text =
       switch forgotten {
       case 0: "Nothing was pending.\n"

@@ -21,7 +21,7 @@ package struct SignOut: Command {
   package func run(_ context: Context) async throws -> Reply {
     let file = try context.credentialFile()
     if all {
-      let names = try file.file.profiles()
+      let names = try file.profiles()
       if !yes, !names.isEmpty {
         try context.terminal.confirm(
           "Forget the sessions and everything pending of \(names.joined(separator: ", "))?",

@@ -24,7 +24,7 @@ package struct StatusCommand: Command {
     let target = try await context.target(asking: .ifReachable)
     let store = try context.credentialFile()
     let status = Status(
-      profile: store.profile, here: target, record: try store.read(), file: store.path,
+      profile: store.profile, here: target, stored: try await context.stored(), file: store.path,
       mode: ProcessFacts.mode(ofFileAt: store.path).map { "0" + String($0, radix: 8) }, now: context.now())
     return Reply(status.json, words: status.text)
   }
@@ -34,30 +34,15 @@ package struct StatusCommand: Command {
 private struct Status: Sendable {
   let profile: String
   let here: Project
-  let record: ProfileRecord
+  let stored: StoredState
   let file: String
   /// The mode of the file; nil if there is none yet.
   let mode: String?
   let now: Date
 
-  private var session: Session? { record.session }
-  private var verifications: [PendingVerification] { record.pendingVerifications }
+  private var session: Session? { stored.session }
   /// The number whose proof a refused link returned.
-  private var updatedCredential: String? {
-    record.temporaryProof.flatMap { $0.expiresAt > now ? $0.phoneNumber.description : nil }
-  }
-  private var secondFactor: PendingSecondFactor? { record.pendingSecondFactor }
-  private var enrollment: PendingEnrollment? { record.pendingEnrollment }
-  private var nonces: [AppleNonce] { record.appleNonces.filter { $0.usedAt == nil } }
-  private var updatedCredentials: [UpdatedCredential] {
-    record.updatedCredentials.filter { $0.expiresAt > now }
-  }
-  private var providerSignIns: [PendingProviderSignIn] {
-    record.providerSignIns.filter { $0.isAlive(at: now) }
-  }
-  private var emailLinks: [PendingEmailLink] {
-    record.emailLinks.filter { $0.isAlive(at: now) }
-  }
+  private var updatedCredential: String? { stored.phoneConflict?.phoneNumber.description }
 
   var json: JSONObject {
     [
@@ -72,32 +57,34 @@ private struct Status: Sendable {
           "clockAheadSeconds": session.serviceClockAhead, "target": session.project,
         ]
       },
-      "pendingVerifications": verifications.map(\.shown),
+      "pendingVerifications": stored.verifications.map(\.shown),
       "updatedCredential": updatedCredential,
-      "pendingSecondFactor": secondFactor.map { pending -> JSONObject in
+      "pendingSecondFactor": stored.secondFactor.map { pending -> JSONObject in
         [
           "localId": pending.localID, "providerId": pending.profile.providerID, "mfaInfo": pending.mfaInfo,
           "challengedFactor": pending.challenge?.mfaEnrollmentID, "startedAt": pending.startedAt,
           "target": pending.project,
         ]
       },
-      "pendingEnrollment": enrollment.map { pending -> JSONObject in
+      "pendingEnrollment": stored.enrollment.map { pending -> JSONObject in
         [
           "kind": pending.kind, "phoneNumber": pending.phoneNumber, "startedAt": pending.startedAt,
           "finalizeEnrollmentTime": pending.deadline, "target": pending.project,
         ]
       },
-      "appleNonces": nonces.map { ["hashedNonce": $0.hashedNonce, "madeAt": $0.madeAt] as JSONObject },
-      "updatedCredentials": updatedCredentials.map { item -> JSONObject in
+      "appleNonces": stored.nonces.map {
+        ["hashedNonce": $0.hashedNonce, "madeAt": $0.madeAt] as JSONObject
+      },
+      "updatedCredentials": stored.conflicts.map { item -> JSONObject in
         [
           "providerId": item.providerID, "email": item.email, "expiresAt": item.expiresAt,
           "target": item.project,
         ]
       },
-      "providerSignIns": providerSignIns.map { item -> JSONObject in
+      "providerSignIns": stored.pages.map { item -> JSONObject in
         ["providerId": item.providerID, "startedAt": item.startedAt, "target": item.project]
       },
-      "emailLinks": emailLinks.map { item -> JSONObject in
+      "emailLinks": stored.emailLinks.map { item -> JSONObject in
         [
           "email": item.email, "tenantId": item.project.tenant, "sentAt": item.sentAt, "target": item.project,
         ]
@@ -139,10 +126,10 @@ private struct Status: Sendable {
     } else {
       facts.append("signed in", "nobody")
     }
-    for item in verifications where item.project.sharesSessions(with: here) {
+    for item in stored.verifications where item.project.sharesSessions(with: here) {
       facts.append("pending", "code for \(item.phoneNumber), sent \(Age.words(from: item.sentAt, to: now))")
     }
-    let elsewhere = verifications.count { !$0.project.sharesSessions(with: here) }
+    let elsewhere = stored.verifications.count { !$0.project.sharesSessions(with: here) }
     if elsewhere > 0 {
       facts.append(
         "pending",
@@ -152,35 +139,35 @@ private struct Status: Sendable {
     facts.append(
       "kept",
       updatedCredential.map { "updated credential of \($0): authctl phone verify --updated-credential" })
-    if let pending = secondFactor {
+    if let pending = stored.secondFactor {
       let step = pending.challenge == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
       facts.append(
         "pending", "second factor after \(pending.profile.providerID)\(place(pending.project)): \(step)")
     }
-    if let pending = enrollment {
+    if let pending = stored.enrollment {
       let what = pending.phoneNumber?.description ?? "an authenticator app"
       facts.append(
         "pending", "enrollment of \(what)\(place(pending.project)): authctl mfa enroll finish CODE")
     }
-    for item in providerSignIns {
+    for item in stored.pages {
       facts.append(
         "pending",
         "\(item.providerID)'s page since \(Timestamp(item.startedAt).formatted())\(place(item.project)): "
           + "\(NextCommand.signIn(by: item.providerID)) --paste")
     }
-    for item in emailLinks {
+    for item in stored.emailLinks {
       facts.append(
         "pending",
         "sign-in link for \(item.email), sent \(Timestamp(item.sentAt).formatted())\(place(item.project)): "
           + "authctl email confirm LINK")
     }
-    for item in updatedCredentials {
+    for item in stored.conflicts {
       facts.append(
         "kept",
         "updated credential of \(item.email ?? item.providerID)\(place(item.project)): "
           + "\(NextCommand.signIn(by: item.providerID)) --updated-credential")
     }
-    for item in nonces {
+    for item in stored.nonces {
       facts.append(
         "nonce", "\(item.hashedNonce.prefix(8))… for Apple, made \(Timestamp(item.madeAt).formatted())")
     }

@@ -84,7 +84,7 @@ package final class Context: CommandContext {
     var inputs = try targetInputs()
     var target = try inputs.resolved()
     if case .emulator = target.service, inputs.namedProjectID == nil,
-      let session = try? credentialFile().read().session, session.project.service == target.service
+      let session = try? credentialFile().session(), session.project.service == target.service
     {
       inputs.project = session.project.id
       target = try inputs.resolved()
@@ -238,7 +238,7 @@ package final class Context: CommandContext {
     do throws(AuthError) {
       let paths = try paths()
       return Set(names: try ConfigurationFile(path: paths.configuration).profiles())
-        .union(try CredentialFile(path: paths.credentials, profile: options.profile).file.profiles())
+        .union(try CredentialFile(path: paths.credentials, profile: options.profile).profiles())
     } catch {
       return [Name(options.profile)]
     }
@@ -265,7 +265,7 @@ package final class Context: CommandContext {
       throw CommandFailure.expectation(of: "the target", kind, actual: try target().kindName)
     }
     if let uid = options.expectUID {
-      let actual = try credentialFile().read().session?.localID ?? "nobody"
+      let actual = try credentialFile().session()?.localID ?? "nobody"
       guard uid == actual else {
         throw CommandFailure.expectation(of: "the signed-in user", uid, actual: actual)
       }

@@ -52,7 +52,7 @@ extension Candidates {
 
   /// The signed-in user, if a local server knows it.
   func user() async -> UserInfo? {
-    guard let session, let server else { return nil }
+    guard let session = await session, let server else { return nil }
     return try? await server.user(of: session)
   }
 

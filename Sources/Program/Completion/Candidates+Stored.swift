@@ -48,37 +48,44 @@ extension Candidates {
   /// The addresses of the servers in the background.
   var servers: [Term] { runningServers.map { Term($0.address, "project \($0.projectID)") } }
 
-  /// The profile's data; empty if the file cannot be read.
-  private var record: ProfileRecord? { store(of: profile).flatMap { try? $0.read() } }
+  /// What the profile has stored; nil if the file cannot be read.
+  private var stored: StoredState? {
+    get async {
+      guard let file = store(of: profile) else { return nil }
+      return try? await machine.client(of: CredentialStore(file)).stored()
+    }
+  }
 
   /// The profile's session, if it belongs to the target.
   var session: Session? {
-    guard let session = record?.session, let target, session.project.sharesSessions(with: target)
-    else { return nil }
-    return session
+    get async {
+      guard let session = await stored?.session, let target, session.project.sharesSessions(with: target)
+      else { return nil }
+      return session
+    }
   }
 
   var pendingSecondFactor: PendingSecondFactor? {
-    guard let pending = record?.pendingSecondFactor, let target,
-      pending.project.sharesSessions(with: target)
-    else { return nil }
-    return pending
+    get async {
+      guard let pending = await stored?.secondFactor, let target,
+        pending.project.sharesSessions(with: target)
+      else { return nil }
+      return pending
+    }
   }
 
-  var pendingNumbers: [Term] {
-    guard let record, let target else { return [] }
-    let pending = record.pendingVerifications
-      .filter { $0.project.sharesSessions(with: target) }
-    return pending.map {
+  func pendingNumbers() async -> [Term] {
+    guard let stored = await stored, let target else { return [] }
+    return stored.verifications.filter { $0.project.sharesSessions(with: target) }.map {
       Term($0.phoneNumber.description, "code sent \(Age.words(from: $0.sentAt, to: machine.now()))")
     }
   }
 
   var profiles: [Term] {
     let configured = configuration.flatMap { try? $0.allRecords() } ?? [:]
-    let stored = store(of: profile).flatMap { try? $0.file.allRecords() } ?? [:]
-    return Set(names: configured.keys).union(stored.keys).union(["default"]).sorted().map { name in
-      let session = stored[name]?.session
+    let sessions = store(of: profile).flatMap { try? $0.sessions() } ?? [:]
+    return Set(names: configured.keys).union(sessions.keys).union(["default"]).sorted().map { name in
+      let session = sessions[name] ?? nil
       let project = configured[name]?.projectID ?? session?.project.id
       let facts = [project.map { "project \($0)" }, session.map { _ in "signed in" }]
       return Term(name, facts.compactMap(\.self).joined(separator: ", "))

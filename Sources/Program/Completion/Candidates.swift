@@ -62,11 +62,11 @@ struct Candidates: Sendable {
   private func candidates(of kind: CandidateKind) async -> [Term] {
     switch kind {
     case .profiles: profiles
-    case .numbers: await fictionalNumbers() + pendingNumbers
-    case .pendingNumbers: pendingNumbers
+    case .numbers: await fictionalNumbers() + pendingNumbers()
+    case .pendingNumbers: await pendingNumbers()
     case .fictionalNumbers: await fictionalNumbers()
     case .factors: Self.factors(await user()?.mfaInfo ?? [])
-    case .pendingFactors: Self.factors(pendingSecondFactor?.mfaInfo ?? [])
+    case .pendingFactors: Self.factors(await pendingSecondFactor?.mfaInfo ?? [])
     case .providers: await providers()
     case .linkedProviders: await linkedProviders()
     case .users: await users()

@@ -1,0 +1,77 @@
+import Platform
+
+extension AuthClient {
+  /// Everything that is stored: the session and every started step, of any project; sends nothing.
+  ///
+  /// What has a time limit and is over is left out.
+  ///
+  /// - Throws: ``AuthError/store(_:)``.
+  public func stored() async throws(AuthError) -> StoredState {
+    StoredState(record: try await store.read(), context: context, now: context.dependencies.now())
+  }
+}
+
+/// What a store has for its user at one moment.
+public struct StoredState: Sendable {
+  let record: ProfileRecord
+  let context: FlowContext
+  let now: Date
+
+  /// The session; nil if nobody is signed in.
+  public var session: Session? { record.session }
+  /// The SMS that wait for their codes, oldest first.
+  public var verifications: [PendingVerification] { record.pendingVerifications }
+  /// The sign-in that waits for its second factor.
+  public var secondFactor: PendingSecondFactor? { record.pendingSecondFactor }
+  /// The enrollment that waits for its first code.
+  public var enrollment: PendingEnrollment? { record.pendingEnrollment }
+  /// The providers' pages that wait for their answers, newest last.
+  public var pages: [PendingProviderSignIn] { record.providerSignIns.filter { $0.isAlive(at: now) } }
+  /// The proof that a refused link of a number left.
+  package var phoneConflict: TemporaryProof? {
+    record.temporaryProof.flatMap { $0.expiresAt > now ? $0 : nil }
+  }
+  /// The credentials that refused sign-ins by providers left, newest last.
+  package var conflicts: [UpdatedCredential] { record.updatedCredentials.filter { $0.expiresAt > now } }
+  /// The nonces for Apple that were not used, newest last.
+  public var nonces: [AppleNonce] { record.appleNonces.filter { $0.usedAt == nil } }
+  /// The sign-in links that were sent and not used, newest last.
+  public var emailLinks: [PendingEmailLink] { record.emailLinks.filter { $0.isAlive(at: now) } }
+
+  /// How many steps and proofs a sign-out can forget, also those that are over.
+  package var stepCount: Int {
+    record.pendingVerifications.count + record.silentPushes.count + record.updatedCredentials.count
+      + record.providerSignIns.count + record.emailLinks.count + nonces.count
+      + [
+        record.temporaryProof != nil, record.pendingAppVerification != nil, record.recaptchaToken != nil,
+        record.pendingSecondFactor != nil, record.pendingEnrollment != nil,
+      ].count(where: \.self)
+  }
+
+  /// What proves the app for the next SMS of a project.
+  package func appProof(for project: Project) -> StoredAppProof {
+    let token = record.recaptchaToken.flatMap { $0.project.sharesSessions(with: project) ? $0 : nil }
+    let age = token.map { abs(now.timeIntervalSince($0.obtainedAt)) }
+    if let age, age < RecaptchaCredential.lifetime {
+      return .pageToken(secondsLeft: Int(RecaptchaCredential.lifetime - age))
+    }
+    let pushes = record.silentPushes.filter { $0.project.sharesSessions(with: project) }
+    if pushes.contains(where: { $0.secret != nil }) { return .push }
+    if let age { return .oldPageToken(age: Int(age)) }
+    return pushes.isEmpty ? .none : .awaitedPush
+  }
+}
+
+/// The stored proof of the app, usable or not.
+package enum StoredAppProof: Sendable, Equatable {
+  /// Nothing.
+  case none
+  /// The token of an app's page, valid for one SMS.
+  case pageToken(secondsLeft: Int)
+  /// Such a token that is too old; its age in seconds.
+  case oldPageToken(age: Int)
+  /// The receipt and secret of a silent push.
+  case push
+  /// A silent push that was requested and has not arrived.
+  case awaitedPush
+}
