@@ -31,7 +31,7 @@ public struct AuthClient: Sendable {
   /// Sign-in by SMS code.
   public var phone: PhoneSignIn { PhoneSignIn(context: context) }
   /// Proofs that a genuine app requests an SMS.
-  public var appVerification: AppVerificationFlow { AppVerificationFlow(context: context) }
+  package var appVerification: AppVerificationFlow { AppVerificationFlow(context: context) }
   /// Sign-in with Apple.
   public var apple: AppleSignIn { AppleSignIn(context: context) }
   /// Sign-in by any provider.
@@ -51,10 +51,11 @@ public struct AuthClient: Sendable {
   /// Verification of the session's ID token.
   public var tokenVerification: TokenVerification { TokenVerification(context: context) }
 
-  /// How far this machine's clock is ahead of the service's, by the newest answer; nil before the first
-  /// answer or if that had no time.
-  public var clockSkew: ClockSkew? {
-    ClockSkew(local: context.dependencies.now(), server: context.api.serviceClock.time)
+  /// How far this machine's clock is ahead of the service's, in whole seconds, by its newest answer; nil before one.
+  public var clockSkew: Duration? {
+    ClockSkew(local: context.dependencies.now(), server: context.api.serviceClock.time).map {
+      .seconds($0.seconds)
+    }
   }
 
   /// The domains that the API key's project has authorized, which are public (Docs/protocol.md 4.3).

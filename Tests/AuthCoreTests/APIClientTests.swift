@@ -180,7 +180,7 @@ import Testing
           sent.all.withLock { $0.append((request, origin)) }
           return HTTPResponse(200, body: Array(#"{"sessionInfo":"s"}"#.utf8))
         }))
-    _ = try await auth.phone.send(PhoneNumber(parsing: TestClient.phone), verification: .none)
+    _ = try await auth.phone.send(PhoneNumber(parsing: TestClient.phone), proof: .none)
     return try #require(sent.all.withLock { $0.count == 1 ? $0.first : nil })
   }
 

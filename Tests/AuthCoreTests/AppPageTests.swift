@@ -28,7 +28,7 @@ import Testing
   }
 
   private func fault(_ callback: Secret) async -> PageFault? {
-    if case .verificationPage(let fault) = await authError({ try await flow.finish(callback) })?.problem {
+    if case .verificationPage(let fault) = await authError({ try await flow.finishPage(callback) })?.problem {
       fault
     } else {
       nil
@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test func `a callback without a page is refused`() async throws {
-    let error = await authError { try await flow.finish(callback("recaptchaToken=t", eventID: "A")) }
+    let error = await authError { try await flow.finishPage(callback("recaptchaToken=t", eventID: "A")) }
     #expect(error == .nothingPending(Problem(.noAppVerification)))
   }
 
   @Test func `a wrong scheme, a wrong event and no address give different errors and leave the page waiting`()
     async throws
   {
-    let pending = try await flow.begin(app, authDomain: nil)
+    let pending = try await flow.startPage(app, authDomain: nil)
     let id = pending.eventID
     let other = PageFault.notTheCallback(scheme: "app-1-12-ios-ab")
     #expect(await fault(callback("recaptchaToken=t", eventID: id, scheme: "other")) == other)
@@ -67,10 +67,10 @@ import Testing
   func `a failure reported by the page has the SDK's number and ends the page`(
     code: String, name: String, number: Int
   ) async throws {
-    let pending = try await flow.begin(app, authDomain: nil)
+    let pending = try await flow.startPage(app, authDomain: nil)
     let report = PercentEncoding.encode(#"{"code":"\#(code)","message":"why"}"#)
     let error = await authError {
-      try await flow.finish(callback("firebaseError=\(report)", eventID: pending.eventID))
+      try await flow.finishPage(callback("firebaseError=\(report)", eventID: pending.eventID))
     }
     #expect(error?.sdkCode == number)
     #expect(error?.description.contains("why") == true)
@@ -79,16 +79,16 @@ import Testing
 
   @Test(arguments: ["x=1", "recaptchaToken=", "firebaseError=nonsense"])
   func `a response with neither token nor error is 17059`(result: String) async throws {
-    let pending = try await flow.begin(app, authDomain: nil)
-    let error = await authError { try await flow.finish(callback(result, eventID: pending.eventID)) }
+    let pending = try await flow.startPage(app, authDomain: nil)
+    let error = await authError { try await flow.finishPage(callback(result, eventID: pending.eventID)) }
     #expect(error?.sdkCode == 17059)
   }
 
   @Test func `the page's token is sent once, while it is fresh`() async throws {
-    let pending = try await flow.begin(app, authDomain: nil)
+    let pending = try await flow.startPage(app, authDomain: nil)
     let token = try await client.auth.localServer.mintRecaptchaToken(for: "verifyApp")
     let encoded = token.reveal { PercentEncoding.encode($0) }
-    try await flow.finish(callback("recaptchaToken=\(encoded)", eventID: pending.eventID))
+    try await flow.finishPage(callback("recaptchaToken=\(encoded)", eventID: pending.eventID))
     _ = try await client.send("+16505550177")
     #expect(try await client.stored.recaptchaToken == nil)
     let again = await authError { _ = try await client.send("+16505550177", resend: true) }
@@ -96,15 +96,16 @@ import Testing
   }
 
   @Test func `a token that is two minutes old is not sent`() async throws {
-    let pending = try await flow.begin(app, authDomain: nil)
-    try await flow.finish(callback("recaptchaToken=old", eventID: pending.eventID))
+    let pending = try await flow.startPage(app, authDomain: nil)
+    try await flow.finishPage(callback("recaptchaToken=old", eventID: pending.eventID))
     client.clock.advance(by: 121)
     let error = await authError { _ = try await client.send("+16505550177") }
     #expect(error?.code == .missingClientIdentifier)
   }
 
   @Test func `the address has the SDK's parameters`() async throws {
-    let address = try await flow.begin(.client("12-x.apps.googleusercontent.com"), authDomain: nil).address
+    let address = try await flow.startPage(.client("12-x.apps.googleusercontent.com"), authDomain: nil)
+      .address
     #expect(address.hasPrefix("http://127.0.0.1:9099/emulator/auth/handler?apiKey=k&authType=verifyApp&ibi="))
     #expect(address.contains("&clientId=12-x.apps.googleusercontent.com"))
     let stored = try #require(await client.stored.pendingAppVerification)

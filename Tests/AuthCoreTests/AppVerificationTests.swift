@@ -27,13 +27,13 @@ import Testing
     return try JSONDecoder().decode(ByName<String>.self, from: Data(body))
   }
 
-  private func send(_ verification: AppVerification) async throws {
+  private func send(_ proof: AppProof) async throws {
     _ = try await client.auth.phone.send(
-      PhoneNumber(parsing: TestClient.phone), resend: true, verification: verification)
+      PhoneNumber(parsing: TestClient.phone), resend: true, proof: proof)
   }
 
   @Test func `production sends no SMS without a proof`() async throws {
-    let error = await authError { try await send(.automatic) }
+    let error = await authError { try await send(.stored) }
     #expect(error == .invalid(Problem(.argument(.unverifiedApp(.signIn)))))
     #expect(client.wire.requests.isEmpty)
   }
@@ -55,10 +55,10 @@ import Testing
   @Test(arguments: payloads) func `a push is accepted, and every later send carries it`(
     payload: String
   ) async throws {
-    #expect(try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: true) == .seconds(10))
-    await #expect(throws: AuthError.self) { try await send(.automatic) }
+    #expect(try await flow.requestPush(to: "a1b2", isSandbox: true) == .seconds(10))
+    await #expect(throws: AuthError.self) { try await send(.stored) }
     try await flow.acceptPush(Array(payload.utf8))
-    try await send(.automatic)
+    try await send(.stored)
     #expect(try lastBody()["iosReceipt"] == "the-receipt")
     #expect(try lastBody()["iosSecret"] == "the-secret")
   }
@@ -70,7 +70,7 @@ import Testing
     #"{"com.google.firebase.auth":{"receipt":"another","secret":"the-secret"}}"#,
   ])
   func `an invalid payload, or one for another receipt, changes nothing`(payload: String) async throws {
-    _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
+    _ = try await flow.requestPush(to: "a1b2", isSandbox: false)
     let error = await authError { try await flow.acceptPush(Array(payload.utf8)) }
     #expect(error?.code == .invalidArgument)
     #expect(error?.description.contains("the-secret") == false)
@@ -82,7 +82,7 @@ import Testing
     await #expect(throws: AuthError.nothingPending(Problem(.noSilentPush))) {
       try await flow.acceptPush(payload)
     }
-    _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
+    _ = try await flow.requestPush(to: "a1b2", isSandbox: false)
     let other = client.client(Project(.production, id: "other", apiKey: "k"))
     let error = await authError { try await other.appVerification.acceptPush(payload) }
     #expect(error?.code.rawValue == "TARGET_MISMATCH")
@@ -95,7 +95,7 @@ import Testing
   @Test func `a response without a receipt or a site key is refused`() async throws {
     client.wire.intercept { _ in .response(200, "{}") }
     let calls: [() async throws -> Void] = [
-      { _ = try await flow.requestReceipt(forDeviceToken: "a1", isSandbox: false) },
+      { _ = try await flow.requestPush(to: "a1", isSandbox: false) },
       { _ = try await flow.recaptchaSiteKey() },
     ]
     for call in calls { #expect(await authError(call)?.code.rawValue == "UNEXPECTED_RESPONSE") }

@@ -42,13 +42,13 @@ import Testing
         .emulator(host: "127.0.0.1", port: 9099), id: "demo-test",
         apiKey: "k"))
     let flow = client.auth.appVerification
-    let page = try await flow.begin(.firebase("1:12:ios:ab"), authDomain: nil)
+    let page = try await flow.startPage(.firebase("1:12:ios:ab"), authDomain: nil)
     let inner =
       "https://x.firebaseapp.com/__/auth/callback?authType=verifyApp&recaptchaToken=t&eventId=\(page.eventID)"
     let callback = Secret(
       "\(page.callbackScheme)://firebaseauth/link?deep_link_id=\(PercentEncoding.encode(inner))")
     let errors = await withTaskGroup { group in
-      for _ in 0..<8 { group.addTask { await authError { try await flow.finish(callback) } } }
+      for _ in 0..<8 { group.addTask { await authError { try await flow.finishPage(callback) } } }
       return await group.reduce(into: [AuthError?]()) { $0.append($1) }
     }
     #expect(errors.count(where: { $0 == nil }) == 1)

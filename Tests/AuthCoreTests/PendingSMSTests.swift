@@ -10,7 +10,7 @@ import Testing
   @Test func `production is never asked what it still knows`() async throws {
     let client = try TestClient(Project(.production, id: "real", apiKey: "k"))
     func send() async throws -> PhoneSignIn.Sent {
-      try await client.auth.phone.send(PhoneNumber(parsing: TestClient.phone), verification: .none)
+      try await client.auth.phone.send(PhoneNumber(parsing: TestClient.phone), proof: .none)
     }
     client.wire.answer(":sendVerificationCode", 200, #"{"sessionInfo":"s"}"#)
     #expect(try await !send().wasPending)

@@ -35,15 +35,15 @@ import Testing
 
   /// Stores a silent push as if a device had received it.
   private func storePush() async throws {
-    _ = try await flow.requestReceipt(forDeviceToken: "a1b2", isSandbox: false)
+    _ = try await flow.requestPush(to: "a1b2", isSandbox: false)
     let receipt = try #require(await client.stored.silentPushes.last?.receipt)
     let payload = receipt.reveal { #"{"com.google.firebase.auth":{"receipt":"\#($0)","secret":"s"}}"# }
     #expect(try await flow.acceptPush(Array(payload.utf8)))
   }
 
-  private func send(_ verification: AppVerification = .automatic) async throws {
+  private func send(_ verification: AppProof = .stored) async throws {
     _ = try await client.auth.phone.send(
-      PhoneNumber(parsing: TestClient.phone), resend: true, verification: verification)
+      PhoneNumber(parsing: TestClient.phone), resend: true, proof: verification)
   }
 
   /// The bodies of the requests for an SMS.
@@ -55,7 +55,7 @@ import Testing
   @Test func `a device token that is not hexadecimal is never sent`() async throws {
     for token in ["", "a1b", "zz", "a1-b2"] {
       let error = await authError {
-        _ = try await flow.requestReceipt(forDeviceToken: token, isSandbox: true)
+        _ = try await flow.requestPush(to: token, isSandbox: true)
       }
       #expect(error == .invalid(Problem(.argument(.deviceToken))))
     }
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `a device token is sent in upper case`() async throws {
     answer()
-    _ = try await flow.requestReceipt(forDeviceToken: "<a1b2 c3d4>", isSandbox: true)
+    _ = try await flow.requestPush(to: "<a1b2 c3d4>", isSandbox: true)
     let body = try JSONReader.read(#require(client.wire.requests.last?.body))
     #expect(body["appToken"] == "A1B2C3D4" && body["isSandbox"] == true)
   }
@@ -112,7 +112,7 @@ import Testing
     #expect(try sent().last?["iosSecret"] == "s")
     let before = try sent().count
     answer("AUDIT", refusing: before + 1)
-    try await send(.enterprise(CaptchaProof(token: Secret("bad"), clientType: .web)))
+    try await send(.webRecaptcha(Secret("bad")))
     let bodies = try sent().dropFirst(before)
     #expect(bodies.map { $0["captchaResponse"] } == ["bad", "NO_RECAPTCHA"])
     #expect(bodies.first?["clientType"] == "CLIENT_TYPE_WEB" && bodies.last?["iosSecret"] == "s")
@@ -128,7 +128,7 @@ import Testing
 
   @Test func `at most 32 receipts wait, and a push for any of them is accepted`() async throws {
     answer()
-    for _ in 0..<33 { _ = try await flow.requestReceipt(forDeviceToken: "a1", isSandbox: false) }
+    for _ in 0..<33 { _ = try await flow.requestPush(to: "a1", isSandbox: false) }
     let receipts = try await client.stored.silentPushes.map(\.receipt)
     #expect(receipts.count == 32)
     let payload = receipts[5].reveal { #"{"com.google.firebase.auth":{"receipt":"\#($0)","secret":"s"}}"# }

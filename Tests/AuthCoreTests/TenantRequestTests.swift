@@ -40,7 +40,7 @@ import Testing
     let number = try PhoneNumber(parsing: TestClient.phone)
     let address = try TestClient.address
     for flow in [
-      { _ = try await $0.phone.send(number, verification: .recaptcha(Secret("r"))) },
+      { _ = try await $0.phone.send(number, proof: .recaptcha(Secret("r"))) },
       { _ = try await $0.phone.verify(code: "654321", .verificationID(VerificationID(rawValue: "v"))) },
       { _ = try await $0.account.signInAnonymously() },
       { _ = try await $0.account.update(displayName: "n") },

@@ -57,7 +57,7 @@ import Testing
 
   @Test func `as in production, the clock ends a code, and revoked sessions end`() async throws {
     let test = try LocalServerClient(.production)
-    _ = try await test.auth.phone.send(PhoneNumber(LocalServerClient.number), verification: .none)
+    _ = try await test.auth.phone.send(PhoneNumber(LocalServerClient.number), proof: .none)
     test.server.moveClock(by: .seconds(3600))
     let late = await failure { _ = try await test.auth.phone.verify(code: "123456") }
     #expect(late?.code.rawValue == "SESSION_EXPIRED")

@@ -16,7 +16,7 @@ import Testing
   func `by phone`(mode: Server.Mode) async throws {
     let test = try LocalServerClient(mode)
     let number = try PhoneNumber(LocalServerClient.number)
-    _ = try await test.auth.phone.send(number, verification: .none)
+    _ = try await test.auth.phone.send(number, proof: .none)
     #expect(test.server.codes(to: number) == ["123456"])
     #expect(await failure { _ = try await test.auth.phone.verify(code: "654321") }?.code == .invalidCode)
     #expect(try await test.auth.phone.verify(code: "123456").isNewUser)

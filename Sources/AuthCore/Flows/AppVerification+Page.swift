@@ -7,9 +7,9 @@ extension AppVerificationFlow {
   /// Creates the address that an app's SDK opens, and stores what the callback needs.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` for a target without pages, and the errors of any call.
-  package func begin(
+  package func startPage(
     _ app: HandlerPage.App, authDomain: String?
-  ) async throws(AuthError) -> PendingAppVerification {
+  ) async throws(AuthError) -> (address: String, eventID: String, callbackScheme: String) {
     try await context.store.proveWritable()
     let eventID = HandlerPage.identifier(context.dependencies.randomBytes)
     let address = try await context.handlerAddress(
@@ -20,7 +20,7 @@ extension AppVerificationFlow {
     try await context.store.update { record throws(AuthError) in
       record.pendingAppVerification = pending
     }
-    return pending
+    return (address, eventID, app.scheme)
   }
 
   /// Takes the address with which the page called the app, and stores its token for the next SMS.
@@ -28,7 +28,7 @@ extension AppVerificationFlow {
   /// A reported failure ends the page; an unrelated address leaves it pending.
   ///
   /// - Throws: ``AuthError/declined(_:)``, ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``.
-  package func finish(_ callback: Secret) async throws(AuthError) {
+  package func finishPage(_ callback: Secret) async throws(AuthError) {
     let pending = try await context.required(
       context.store.read().pendingAppVerification, .noAppVerification, called: "the app verification")
     guard let address = try? ProviderRedirect(parsing: callback.reveal { $0 }) else {

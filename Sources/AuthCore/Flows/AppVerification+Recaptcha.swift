@@ -61,18 +61,18 @@ extension AppVerificationFlow {
   ///
   /// - Throws: ``AuthError/invalid(_:)`` in production without a choice and without a stored proof, and what `call` throws.
   func sending<Answer>(
-    _ verification: AppVerification, for purpose: SMSRequest,
+    _ proof: AppProof, for purpose: SMSRequest,
     _ call: (AppVerificationProof) async throws(AuthError) -> Answer
   ) async throws(AuthError) -> Answer {
-    try await check(verification, for: purpose)
+    try await check(proof, for: purpose)
     let hasStored = try await stored() != nil
-    switch verification {
+    switch proof {
     case .none: return try await call(AppVerificationProof())
-    case .automatic where !hasStored: return try await call(AppVerificationProof())
-    case .automatic, .recaptcha, .enterprise: break
+    case .stored where !hasStored: return try await call(AppVerificationProof())
+    case .stored, .recaptcha, .webRecaptcha: break
     }
     let state = try await phoneState()
-    let (first, fallback) = try await plan(verification, state)
+    let (first, fallback) = try await plan(proof, state)
     do throws(AuthError) {
       return try await attempt(first, call)
     } catch {
@@ -84,25 +84,22 @@ extension AppVerificationFlow {
   /// Stops what production would refuse without sending anything.
   ///
   /// - Throws: ``AuthError/invalid(_:)``, ``AuthError/store(_:)``.
-  private func check(_ verification: AppVerification, for purpose: SMSRequest) async throws(AuthError) {
-    guard verification == .automatic, !context.project.isLocal, try await stored() == nil else { return }
+  private func check(_ proof: AppProof, for purpose: SMSRequest) async throws(AuthError) {
+    guard proof == .stored, !context.project.isLocal, try await stored() == nil else { return }
     throw .invalid(Problem(.argument(.unverifiedApp(purpose))))
   }
 
   /// The proofs to try: the first, and the one to fall back on in `AUDIT`.
   private func plan(
-    _ verification: AppVerification, _ state: RecaptchaConfig.Response.State
+    _ proof: AppProof, _ state: RecaptchaConfig.Response.State
   ) async throws(AuthError) -> (AppVerificationProof, fallback: AppVerificationProof?) {
     var kept = try await stored() ?? AppVerificationProof()
     if state == .audit { kept.captcha = .missing }
-    switch (verification, state) {
-    case (.enterprise(let proof), _):
-      return (AppVerificationProof(captcha: .token(proof)), fallback(kept, state))
-    case (.recaptcha(let token), .off): return (AppVerificationProof(recaptchaToken: token), nil)
-    case (.recaptcha(let token), _):
-      return (AppVerificationProof(captcha: .token(CaptchaProof(token: token))), fallback(kept, state))
-    case (.automatic, _), (.none, _): return (kept, nil)
+    if case .recaptcha(let token) = proof, state == .off {
+      return (AppVerificationProof(recaptchaToken: token), nil)
     }
+    guard let captcha = proof.captcha else { return (kept, nil) }
+    return (AppVerificationProof(captcha: .token(captcha)), fallback(kept, state))
   }
 
   private func fallback(

@@ -1,38 +1,16 @@
 import Platform
 
-/// How a request for an SMS proves that it comes from a genuine app (Docs/architecture.md 4).
-public enum AppVerification: Sendable, Equatable {
-  /// What is stored: the token of an app's page, or a silent push; production must have one of them.
-  case automatic
-  /// No proof: for fictional numbers, as in the SDK's testing mode.
-  case none
-  /// A given token: of reCAPTCHA Enterprise if the project uses it for SMS, else of a reCAPTCHA v2 page.
-  case recaptcha(Secret)
-  /// A token of reCAPTCHA Enterprise.
-  case enterprise(CaptchaProof)
-}
-
 /// A token of reCAPTCHA Enterprise, and the kind of client its site key is for.
-public struct CaptchaProof: Sendable, Equatable {
-  /// The token.
-  public var token: Secret
-  /// The kind of client.
-  package var clientType: ClientType
-
-  /// A token for the site key of an app.
-  public init(token: Secret) { self.init(token: token, clientType: .ios) }
-
-  package init(token: Secret, clientType: ClientType) {
-    self.token = token
-    self.clientType = clientType
-  }
+struct CaptchaProof: Sendable, Equatable {
+  var token: Secret
+  var clientType: ClientType
 
   /// The version that goes with every token.
   static let version = "RECAPTCHA_ENTERPRISE"
 }
 
 /// App verification by silent push and by pages, and the site keys of the pages (Docs/architecture.md 4).
-public struct AppVerificationFlow: Sendable {
+package struct AppVerificationFlow: Sendable {
   let context: FlowContext
 
   /// Asks for a receipt; the secret that belongs to it arrives on the device as a silent push.
@@ -40,8 +18,8 @@ public struct AppVerificationFlow: Sendable {
   /// The APNs device token is hexadecimal, of the sandbox or not. The result is how long the push may take.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` for a token that is not hexadecimal, ``AuthError/refused(_:)``.
-  public func requestReceipt(
-    forDeviceToken token: String, isSandbox: Bool
+  package func requestPush(
+    to token: String, isSandbox: Bool
   ) async throws(AuthError) -> Duration {
     let token = token.filter { !" <>".contains($0) }.uppercased()
     guard !token.isEmpty, token.utf8.count.isMultiple(of: 2),
@@ -72,7 +50,7 @@ public struct AppVerificationFlow: Sendable {
   /// - Throws: ``AuthError/invalid(_:)`` if it is none or has a different receipt;
   ///   ``AuthError/nothingPending(_:)`` if no receipt was requested.
   @discardableResult
-  public func acceptPush(_ payload: [UInt8]) async throws(AuthError) -> Bool {
+  package func acceptPush(_ payload: [UInt8]) async throws(AuthError) -> Bool {
     guard let (receipt, secret) = try Self.content(ofPush: payload) else { return false }
     let current = context.project
     try await context.store.update { record throws(AuthError) in

@@ -56,7 +56,7 @@ public struct EmailCodes: Sendable {
   ) async throws(AuthError) -> String {
     let session = try await context.sessionForChange()
     var request = message(
-      newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, to: nil, continuation, nil)
+      newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, to: nil, continuation, .none)
     request.newEmail = newAddress?.description
     let answer = try await context.call(request, as: session, during: .email(.verification))
     return newAddress?.description ?? answer.email ?? ""
@@ -69,9 +69,9 @@ public struct EmailCodes: Sendable {
   /// - Throws: ``AuthError/refused(_:)`` with `EMAIL_NOT_FOUND`, and the errors of any call.
   public func sendPasswordReset(
     _ address: EmailAddress, continuingAt continuation: Continuation = Continuation(),
-    captcha: CaptchaProof? = nil
+    proof: AppProof = .none
   ) async throws(AuthError) {
-    let request = message(.passwordReset, to: address, continuation, captcha)
+    let request = message(.passwordReset, to: address, continuation, proof)
     _ = try await context.call(request, during: .email(.passwordReset(address)))
   }
 
@@ -96,11 +96,11 @@ public struct EmailCodes: Sendable {
   ///
   /// - Throws: ``AuthError/refused(_:)``, and the errors of any call.
   public func sendSignInLink(
-    _ address: EmailAddress, continuingAt continuation: Continuation, captcha: CaptchaProof? = nil
+    _ address: EmailAddress, continuingAt continuation: Continuation, proof: AppProof = .none
   ) async throws(AuthError) {
     var continuation = continuation
     continuation.isHandledInApp = true
-    let request = message(.emailSignIn, to: address, continuation, captcha)
+    let request = message(.emailSignIn, to: address, continuation, proof)
     _ = try await context.call(request, during: .email(.signInLink(address)))
     let link = PendingEmailLink(
       email: address.description, sentAt: context.dependencies.now(), project: context.project)
@@ -206,13 +206,13 @@ public struct EmailCodes: Sendable {
 
   private func message(
     _ purpose: OOBRequestType, to address: EmailAddress?, _ continuation: Continuation,
-    _ captcha: CaptchaProof?
+    _ proof: AppProof
   ) -> SendOOBCode {
     var request = SendOOBCode {
       $0.requestType = purpose
       $0.email = address?.description
       $0.clientType = .ios
-      captcha?.fill(&$0)
+      proof.fill(&$0)
     }
     // As the SDK does: flags only if true, and the app's own bundle ID with any other setting.
     guard continuation != Continuation() else { return request }

@@ -8,9 +8,9 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/refused(_:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and others, and the errors of any call.
   public func signUp(
-    _ address: EmailAddress, password: Secret, displayName: String? = nil, captcha: CaptchaProof? = nil
+    _ address: EmailAddress, password: Secret, displayName: String? = nil, proof: AppProof = .none
   ) async throws(AuthError) -> SignInResult {
-    var request = signUpRequest(address, password, captcha)
+    var request = signUpRequest(address, password, proof)
     request.displayName = displayName
     var made = try await context.complete(try await context.call(request, during: .email(.signUp(address))))
     made.profile.isNewUser = true
@@ -21,9 +21,9 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(_:)``, and the errors of any call.
   public func signIn(
-    _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
+    _ address: EmailAddress, password: Secret, proof: AppProof = .none
   ) async throws(AuthError) -> SignInResult {
-    let answer = try await context.call(request(address, password, captcha), during: .email(.signIn(address)))
+    let answer = try await context.call(request(address, password, proof), during: .email(.signIn(address)))
     return try await context.complete(answer)
   }
 
@@ -31,7 +31,7 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/invalid(_:)`` without a request that changes anything, and the errors of ``signIn(_:password:)``.
   public func link(
-    _ address: EmailAddress, password: Secret, captcha: CaptchaProof? = nil
+    _ address: EmailAddress, password: Secret, proof: AppProof = .none
   ) async throws(AuthError) -> SignInResult {
     try await context.holdingTokens { context async throws(AuthError) in
       let session = try await context.sessionForChange()
@@ -39,7 +39,7 @@ public struct EmailSignIn: Sendable {
       guard !(user.providerUserInfo ?? []).contains(where: { $0.providerID == "password" }) else {
         throw .invalid(Problem(.providerAlreadyLinked(providerID: "password")))
       }
-      let request = signUpRequest(address, password, captcha)
+      let request = signUpRequest(address, password, proof)
       let answer = try await context.call(request, as: session, during: .email(.link(address)))
       return try await context.complete(answer, .link, over: session)
     }
@@ -49,10 +49,10 @@ public struct EmailSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/otherUser(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
   public func reauthenticate(
-    password: Secret, captcha: CaptchaProof? = nil
+    password: Secret, proof: AppProof = .none
   ) async throws(AuthError) -> SignInResult {
     let session = try await context.storedSession()
-    let request = request(try address(of: session), password, captcha)
+    let request = request(try address(of: session), password, proof)
     do {
       let answer = try await context.call(request, during: .email(.reauthentication))
       return try await context.complete(answer, .reauthenticate, over: session)
@@ -78,26 +78,26 @@ public struct EmailSignIn: Sendable {
   }
 
   private func signUpRequest(
-    _ address: EmailAddress, _ password: Secret, _ captcha: CaptchaProof?
+    _ address: EmailAddress, _ password: Secret, _ proof: AppProof
   ) -> SignUp {
     SignUp {
       $0.email = address.description
       $0.password = password.reveal { $0 }
       $0.returnSecureToken = true
       $0.clientType = .ios
-      captcha?.fill(&$0)
+      proof.fill(&$0)
     }
   }
 
   private func request(
-    _ address: EmailAddress, _ password: Secret, _ captcha: CaptchaProof?
+    _ address: EmailAddress, _ password: Secret, _ proof: AppProof
   ) -> SignInWithPassword {
     SignInWithPassword {
       $0.email = address.description
       $0.password = password.reveal { $0 }
       $0.returnSecureToken = true
       $0.clientType = .ios
-      captcha?.fill(&$0)
+      proof.fill(&$0)
     }
   }
 }

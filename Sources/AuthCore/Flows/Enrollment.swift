@@ -53,7 +53,7 @@ public struct Enrollment: Sendable {
   /// - Throws: ``AuthError/invalid(_:)`` before any request,
   ///   ``AuthError/refused(_:)``, and the errors of ``Account/user()``.
   public func begin(
-    _ number: PhoneNumber, name: String? = nil, verification: AppVerification = .automatic
+    _ number: PhoneNumber, name: String? = nil, proof: AppProof = .stored
   ) async throws(AuthError) -> PendingEnrollment {
     let flow = AppVerificationFlow(context: context)
     let (session, user) = try await eligibleUser()
@@ -61,7 +61,7 @@ public struct Enrollment: Sendable {
     if factors.contains(where: { $0.phoneInfo == number.description }) {
       throw .invalid(Problem(.enrollment(.numberEnrolled(phoneNumber: number.description))))
     }
-    let answer = try await flow.sending(verification, for: .enrollment) { proof async throws(AuthError) in
+    let answer = try await flow.sending(proof, for: .enrollment) { proof async throws(AuthError) in
       let request = MFAEnrollmentStart {
         $0.phoneEnrollmentInfo = PhoneFactorInfo {
           $0.phoneNumber = number.description

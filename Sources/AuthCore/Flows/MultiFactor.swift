@@ -4,7 +4,7 @@ import Platform
 public struct MultiFactor: Sendable {
   let context: FlowContext
 
-  /// The result of ``challenge(_:resend:verification:)``.
+  /// The result of ``challenge(_:resend:proof:)``.
   public struct Challenged: Sendable, Equatable {
     /// The sign-in, with the challenge in it.
     public var pending: PendingSecondFactor
@@ -58,12 +58,12 @@ public struct MultiFactor: Sendable {
   /// - Throws: ``AuthError/invalid(_:)``, ``AuthError/refused(_:)`` (a sign-in that is
   ///   over is forgotten), and the errors of ``pending()``.
   public func challenge(
-    _ selection: FactorSelection?, resend: Bool = false, verification: AppVerification = .automatic
+    _ selection: FactorSelection?, resend: Bool = false, proof: AppProof = .stored
   ) async throws(AuthError) -> Challenged {
     if !resend, let waiting = try await challenged(selection) { return waiting }
     return try await context.sendingAlone { () async throws(AuthError) in
       if !resend, let waiting = try await challenged(selection) { return waiting }
-      return try await send(selection, verification)
+      return try await send(selection, proof)
     }
   }
 
@@ -79,12 +79,12 @@ public struct MultiFactor: Sendable {
   }
 
   private func send(
-    _ selection: FactorSelection?, _ verification: AppVerification
+    _ selection: FactorSelection?, _ proof: AppProof
   ) async throws(AuthError) -> Challenged {
     var pending = try await pending()
     let factor = try phoneFactor(selection, of: pending)
     let now = context.dependencies.now()
-    let answer = try await AppVerificationFlow(context: context).sending(verification, for: .challenge) {
+    let answer = try await AppVerificationFlow(context: context).sending(proof, for: .challenge) {
       [pending] proof async throws(AuthError) in try await start(pending, factor, proof)
     }
     let sessionInfo = try context.opaque(answer.phoneResponseInfo?.sessionInfo, "verification ID")

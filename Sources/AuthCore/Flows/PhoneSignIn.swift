@@ -34,7 +34,7 @@ public struct PhoneSignIn: Sendable {
     case verificationID(VerificationID)
   }
 
-  /// The result of ``send(_:resend:verification:)``.
+  /// The result of ``send(_:resend:proof:)``.
   public struct Sent: Sendable, Equatable {
     /// The verification that now waits for a code.
     public var verification: PendingVerification
@@ -49,7 +49,7 @@ public struct PhoneSignIn: Sendable {
   ///
   /// - Throws: ``AuthError/refused(_:)``, ``AuthError/network(_:mayHaveArrived:)``, ``AuthError/store(_:)``.
   public func send(
-    _ number: PhoneNumber, resend: Bool = false, verification: AppVerification = .automatic
+    _ number: PhoneNumber, resend: Bool = false, proof: AppProof = .stored
   ) async throws(AuthError) -> Sent {
     // Without the lock, so that a directory that cannot be written does not hide what is pending.
     if !resend, let waiting = try await waiting(of: number) {
@@ -59,7 +59,7 @@ public struct PhoneSignIn: Sendable {
       if !resend, let waiting = try await waiting(of: number) {
         return Sent(verification: waiting, wasPending: true)
       }
-      return Sent(verification: try await request(number, verification), wasPending: false)
+      return Sent(verification: try await request(number, proof), wasPending: false)
     }
   }
 
@@ -83,10 +83,10 @@ public struct PhoneSignIn: Sendable {
 
   /// Sends the request and stores the verification ID.
   private func request(
-    _ number: PhoneNumber, _ verification: AppVerification
+    _ number: PhoneNumber, _ proof: AppProof
   ) async throws(AuthError) -> PendingVerification {
     let now = context.dependencies.now()
-    let answer = try await AppVerificationFlow(context: context).sending(verification, for: .signIn) {
+    let answer = try await AppVerificationFlow(context: context).sending(proof, for: .signIn) {
       proof async throws(AuthError) in
       let request = SendVerificationCode {
         $0.phoneNumber = number.description

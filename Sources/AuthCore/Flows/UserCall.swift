@@ -26,6 +26,11 @@ extension CaptchaRequest {
   }
 }
 
+extension AppProof {
+  /// Puts a token of reCAPTCHA Enterprise into a request.
+  func fill(_ request: inout some CaptchaRequest) { captcha?.fill(&request) }
+}
+
 extension CaptchaProof {
   /// Puts the token into a request.
   func fill(_ request: inout some CaptchaRequest) {

@@ -1,9 +1,30 @@
 package import Platform
 
+/// How a request shows that a genuine app sends it; local servers need no proof unless they are strict (Docs/architecture.md 4).
+public enum AppProof: Sendable, Hashable {
+  /// What the app has proved before, in this store: a page's token, or a silent push. Google's service wants a proof for a real number.
+  case stored
+  /// None: for the project's fictional numbers, and for e-mail.
+  case none
+  /// A token of reCAPTCHA for an app: of Enterprise if the project uses it for this call, else of version 2.
+  case recaptcha(Secret)
+  /// A token of reCAPTCHA Enterprise for web pages.
+  case webRecaptcha(Secret)
+
+  /// The token of reCAPTCHA Enterprise, which is the only kind for e-mail.
+  var captcha: CaptchaProof? {
+    switch self {
+    case .stored, .none: nil
+    case .recaptcha(let token): CaptchaProof(token: token, clientType: .ios)
+    case .webRecaptcha(let token): CaptchaProof(token: token, clientType: .web)
+    }
+  }
+}
+
 /// The app proof in a request for an SMS; after a refusal, the advice depends on it (Docs/architecture.md 4).
-public struct ShownProof: Sendable, Equatable {
+package struct ShownProof: Sendable, Equatable {
   /// The kinds of proof.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// None.
     case none
     /// The token of a reCAPTCHA page.
@@ -15,17 +36,17 @@ public struct ShownProof: Sendable, Equatable {
   }
 
   /// Which kind it was.
-  public var kind: Kind
+  package var kind: Kind
   /// The call that asked for the SMS.
-  public var request: SMSRequest
+  package var request: SMSRequest
   /// Whether the request went to a local server.
-  public var isLocal: Bool
+  package var isLocal: Bool
   /// Whether a receipt was refused just before: the SDK treats a second refusal as a broken answer.
-  public var isSecond = false
+  package var isSecond = false
 }
 
 /// The calls that send an SMS.
-public enum SMSRequest: Sendable, Equatable {
+package enum SMSRequest: Sendable, Equatable {
   /// To sign in by phone.
   case signIn
   /// To enroll a number as a second factor.
@@ -35,7 +56,7 @@ public enum SMSRequest: Sendable, Equatable {
 }
 
 /// What App Check data a request carries; after a refusal, the advice depends on it (Docs/protocol.md 10.14).
-public enum AppCheckProof: Sendable, Equatable {
+package enum AppCheckProof: Sendable, Equatable {
   /// Nothing.
   case none
   /// A token that was obtained elsewhere.

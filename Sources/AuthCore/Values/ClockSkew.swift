@@ -3,12 +3,15 @@ import Platform
 /// How far this machine's clock is ahead of the service's, by the `Date` of an answer (RFC 9110 section 6.6.1).
 ///
 /// A time-based code is right only if the two agree, so its refusal has the difference (RFC 6238 section 6).
-public struct ClockSkew: Sendable, Equatable {
+package struct ClockSkew: Sendable, Equatable {
   /// Whole seconds; negative when this machine is behind.
-  public var seconds: Int
+  package var seconds: Int
 
   /// A difference of `seconds`.
-  public init(seconds: Int) { self.seconds = seconds }
+  package init(seconds: Int) { self.seconds = seconds }
+
+  /// A difference in whole seconds.
+  package init(_ duration: Duration) { self.init(seconds: Int(duration.components.seconds)) }
 
   /// The difference at the moment an answer arrived; nil when the answer had no time.
   init?(local: Date, server: Date?) {
@@ -17,10 +20,10 @@ public struct ClockSkew: Sendable, Equatable {
   }
 
   /// Whether the clocks differ by more than the header's precision and the network delay.
-  public var isReal: Bool { abs(seconds) >= 10 }
+  package var isReal: Bool { abs(seconds) >= 10 }
 
   /// The difference in words; nil if it is too small to count.
-  public var remark: String? {
+  package var remark: String? {
     guard isReal else { return nil }
     return "the service's clock is \(Self.words(abs(seconds))) \(seconds > 0 ? "behind" : "ahead of") this "
       + "machine's"

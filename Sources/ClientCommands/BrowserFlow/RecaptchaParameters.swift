@@ -25,25 +25,25 @@ struct RecaptchaParameters: Sendable {
     try tokenFile.map { try context.secret($0, named: "--recaptcha-token-file") }
   }
 
-  /// Gets the token for a command about passwords, which is always one of reCAPTCHA Enterprise; nil if there is none.
+  /// Gets the token for a command about passwords, which is always one of reCAPTCHA Enterprise.
   func resolve(
     _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName
-  ) async throws -> CaptchaProof? {
-    if let token = try token(context) { return CaptchaProof(token: token) }
-    guard usesPage else { return nil }
+  ) async throws -> AppProof {
+    if let token = try token(context) { return .recaptcha(token) }
+    guard usesPage else { return .none }
     return try await context.captchaProof(auth, for: action)
   }
 }
 
 extension Context {
   /// A token of reCAPTCHA Enterprise from a page in the browser.
-  func captchaProof(_ auth: AuthClient, for action: RecaptchaActionName) async throws -> CaptchaProof {
+  func captchaProof(_ auth: AuthClient, for action: RecaptchaActionName) async throws -> AppProof {
     guard !auth.project.isLocal else {
-      return CaptchaProof(token: try await localRecaptchaToken(auth, for: action), clientType: .web)
+      return .webRecaptcha(try await localRecaptchaToken(auth, for: action))
     }
     let key = try await auth.appVerification.enterpriseSiteKey()
     let page = RecaptchaPage(kind: .enterprise(siteKey: key, action: action.rawValue))
-    return CaptchaProof(token: try await page.run(self), clientType: .web)
+    return .webRecaptcha(try await page.run(self))
   }
 
   /// A token of the local server, with the score that the person in the browser chose.

@@ -53,7 +53,7 @@ struct ServiceFacts: Sendable {
     } catch {
       facts.recaptchaFailure = error
     }
-    facts.skew = auth.clockSkew.flatMap { $0.isReal ? $0 : nil }
+    facts.skew = auth.clockSkew.map(ClockSkew.init(_:)).flatMap { $0.isReal ? $0 : nil }
     return facts
   }
 

@@ -20,8 +20,8 @@ package struct EmailSignUp: Command {
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let signedIn = try await password.new(context, orGive: "email sign-up \(address.word)") { password in
-      let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
-      return try await auth.email.signUp(address, password: password, displayName: name, captcha: captcha)
+      let proof = try await recaptcha.resolve(context, auth, for: .signUpPassword)
+      return try await auth.email.signUp(address, password: password, displayName: name, proof: proof)
     }
     return Reply(signedIn, purpose: .signIn)
   }
@@ -49,8 +49,8 @@ package struct EmailLink: Command {
     let auth = try await context.auth()
     try await context.noteConsent(auth)
     let signedIn = try await password.new(context, orGive: "email link \(address.word)") { password in
-      let captcha = try await recaptcha.resolve(context, auth, for: .signUpPassword)
-      return try await auth.email.link(address, password: password, captcha: captcha)
+      let proof = try await recaptcha.resolve(context, auth, for: .signUpPassword)
+      return try await auth.email.link(address, password: password, proof: proof)
     }
     return Reply(signedIn, purpose: .link)
   }
@@ -73,8 +73,8 @@ package struct EmailReauth: Command {
     _ = try await auth.email.signedInAddress()
     let signedIn = try await context.signIn(auth) {
       try await password.existing(context, orGive: "email reauth") { password in
-        let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
-        return try await auth.email.reauthenticate(password: password, captcha: captcha)
+        let proof = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
+        return try await auth.email.reauthenticate(password: password, proof: proof)
       }
     }
     return Reply(signedIn, purpose: .reauthenticate)

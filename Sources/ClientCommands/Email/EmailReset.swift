@@ -22,9 +22,9 @@ package struct EmailReset: Command {
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let continuation = try link.continuation(of: "email reset \(address.word)")
-    let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
+    let proof = try await recaptcha.resolve(context, auth, for: .getOobCode)
     try await link.explaining("email reset \(address.word)", context) {
-      try await auth.emailCodes.sendPasswordReset(address, continuingAt: continuation, captcha: captcha)
+      try await auth.emailCodes.sendPasswordReset(address, continuingAt: continuation, proof: proof)
     }
     return try context.sent(.passwordReset, to: address.description)
   }

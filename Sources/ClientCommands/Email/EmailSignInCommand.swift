@@ -42,9 +42,9 @@ package struct EmailSignInCommand: Command {
         usual = url
       }
       let continuation = try link.continuation(of: "email sign-in \(address.word) --send-link", always: usual)
-      let captcha = try await recaptcha.resolve(context, auth, for: .getOobCode)
+      let proof = try await recaptcha.resolve(context, auth, for: .getOobCode)
       try await link.explaining("email sign-in --send-link \(address.word)", context) {
-        try await auth.emailCodes.sendSignInLink(address, continuingAt: continuation, captcha: captcha)
+        try await auth.emailCodes.sendSignInLink(address, continuingAt: continuation, proof: proof)
       }
       return try context.sent(.emailSignIn, to: address.description)
     }
@@ -54,8 +54,8 @@ package struct EmailSignInCommand: Command {
     }
     let signedIn = try await context.signIn(auth) {
       try await password.existing(context, orGive: "email sign-in \(address.word)") { password in
-        let captcha = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
-        return try await auth.email.signIn(address, password: password, captcha: captcha)
+        let proof = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
+        return try await auth.email.signIn(address, password: password, proof: proof)
       }
     }
     return Reply(signedIn, purpose: .signIn)

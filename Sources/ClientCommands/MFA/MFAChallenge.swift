@@ -33,7 +33,7 @@ package struct MFAChallenge: Command {
     }
     let selected = try await context.chosenFactor(of: pending, factor, only: .phone, for: .challenge)
     let sent = try await verification.proving(context, auth, for: .mfaSmsSignIn) {
-      try await auth.multiFactor.challenge(selected, resend: resend, verification: $0)
+      try await auth.multiFactor.challenge(selected, resend: resend, proof: $0)
     }
     let next = try context.step(to: "mfa resolve", listing: "emulator codes")
     return Reply([

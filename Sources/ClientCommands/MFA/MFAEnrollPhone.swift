@@ -27,7 +27,7 @@ package struct MFAEnrollPhone: Command {
     let auth = try await context.authStartingFlow()
     let replaced = try? await auth.enrollment.pending()
     let pending = try await verification.proving(context, auth, for: .mfaSmsEnrollment) {
-      try await auth.enrollment.begin(number, name: name, verification: $0)
+      try await auth.enrollment.begin(number, name: name, proof: $0)
     }
     context.noteReplaced(replaced)
     let json: JSONObject = [

@@ -37,7 +37,7 @@ extension Context {
       var question = "Enter the code from the authenticator app"
       if !isApp {
         let sent = try await verification.proving(self, auth, for: .mfaSmsSignIn) {
-          try await auth.multiFactor.challenge(selected, verification: $0)
+          try await auth.multiFactor.challenge(selected, proof: $0)
         }
         try noteListing("emulator codes")
         question = "Enter the code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"

@@ -17,14 +17,14 @@ struct AppVerificationChoice: Sendable {
   /// Without a choice it is the stored one. If production gets none, a person is offered the reCAPTCHA page, as an app's SDK opens it.
   func proving<Sent>(
     _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName,
-    _ send: (AppVerification) async throws -> Sent
+    _ send: (AppProof) async throws -> Sent
   ) async throws -> Sent {
     if sendsNone { return try await send(.none) }
     context.noteRates(auth)
     if let token = try recaptcha.token(context) { return try await send(.recaptcha(token)) }
     if recaptcha.usesPage { return try await send(page(context, auth, for: action)) }
     do {
-      return try await send(.automatic)
+      return try await send(.stored)
     } catch AuthError.invalid(let problem) {
       guard case .argument(.unverifiedApp(let request)) = problem.kind, context.terminal.canAsk else {
         throw AuthError.invalid(problem)
@@ -43,9 +43,9 @@ struct AppVerificationChoice: Sendable {
   /// Gets the proof from the page that the project requires for SMS: reCAPTCHA Enterprise, or version 2.
   private func page(
     _ context: Context, _ auth: AuthClient, for action: RecaptchaActionName
-  ) async throws -> AppVerification {
+  ) async throws -> AppProof {
     let state = try await auth.appVerification.recaptchaEnforcement(for: .web).phone
-    guard state == .off else { return .enterprise(try await context.captchaProof(auth, for: action)) }
+    guard state == .off else { return try await context.captchaProof(auth, for: action) }
     guard !auth.project.isLocal else {
       return .recaptcha(try await context.localRecaptchaToken(auth, for: .verifyApp))
     }

@@ -27,12 +27,12 @@ package struct PhoneAppPage: Command {
   package func run(_ context: Context) async throws -> Reply {
     if let callback {
       let address = try context.secret(callback, named: "--callback-file")
-      try await context.auth().appVerification.finish(address)
+      try await context.auth().appVerification.finishPage(address)
       return Self.verified
     }
     let settings = try context.settings()
     let auth = try await context.authStartingFlow()
-    let pending = try await auth.appVerification.begin(
+    let pending = try await auth.appVerification.startPage(
       try context.callbackApp(clientID, target: auth.project), authDomain: settings.authDomain)
     let call = "\(pending.callbackScheme)://firebaseauth/link"
     guard context.terminal.canAsk else {
@@ -51,7 +51,7 @@ package struct PhoneAppPage: Command {
     try await context.terminal.usePastedLine(
       "Address", for: "the address that calls the app", orGive: "phone app page --callback-file PATH",
       within: .seconds(300)
-    ) { try await auth.appVerification.finish($0) }
+    ) { try await auth.appVerification.finishPage($0) }
     return Self.verified
   }
 

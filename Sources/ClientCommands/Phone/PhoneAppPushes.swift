@@ -27,7 +27,7 @@ package struct PhoneAppRequest: Command {
   package func run(_ context: Context) async throws -> Reply {
     let isSandbox = try isSandbox(context)
     let wait = try await context.authStartingFlow().appVerification
-      .requestReceipt(forDeviceToken: deviceToken, isSandbox: isSandbox)
+      .requestPush(to: deviceToken, isSandbox: isSandbox)
     let seconds = wait.components.seconds
     let next =
       try context.target().isLocal

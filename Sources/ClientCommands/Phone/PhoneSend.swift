@@ -26,7 +26,7 @@ package struct PhoneSend: Command {
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let sent = try await verification.proving(context, auth, for: .sendVerificationCode) {
-      try await auth.phone.send(number, resend: resend, verification: $0)
+      try await auth.phone.send(number, resend: resend, proof: $0)
     }
     let age = Int(context.now().timeIntervalSince(sent.verification.sentAt))
     let next = try context.step(to: "phone verify", listing: "emulator codes --number \(number)")

@@ -18,13 +18,13 @@ extension PhoneSmoke {
       SmokeStep("push-receipt", needs: ["no-proof"], skipping: unlessAsked) { [self] in
         let client = try await self.client()
         let deviceToken = inputs.hex("device", digits: 64).uppercased()
-        _ = try await client.appVerification.requestReceipt(forDeviceToken: deviceToken, isSandbox: true)
+        _ = try await client.appVerification.requestPush(to: deviceToken, isSandbox: true)
         let pushes = try await client.localServer.call(SilentPushes()).silentPushes ?? []
         guard let payload = pushes.last(where: { $0.appToken == deviceToken })?.payload else {
           throw SmokeFault("the local server has no push for the device")
         }
         try await client.appVerification.acceptPush(JSONOutput.bytes(of: payload))
-        try await signIn("push", with: .automatic, by: client)
+        try await signIn("push", with: .stored, by: client)
       },
       SmokeStep("recaptcha-token", needs: ["no-proof"], skipping: unlessAsked) { [self] in
         let client = try await self.client()
@@ -38,14 +38,14 @@ extension PhoneSmoke {
 
   /// Asks for an SMS to a number that is not among the fictional ones.
   private func sendToReal(
-    _ label: String, with proof: AppVerification, by client: AuthClient
+    _ label: String, with proof: AppProof, by client: AuthClient
   ) async throws -> (KnownPhone, VerificationID) {
     guard let phone = inputs.phone("real \(label)") else { throw SmokeFault("there is no number") }
-    let sent = try await client.phone.send(phone.number, resend: true, verification: proof)
+    let sent = try await client.phone.send(phone.number, resend: true, proof: proof)
     return (phone, sent.verification.verificationID)
   }
 
-  private func signIn(_ label: String, with proof: AppVerification, by client: AuthClient) async throws {
+  private func signIn(_ label: String, with proof: AppProof, by client: AuthClient) async throws {
     let (phone, id) = try await sendToReal(label, with: proof, by: client)
     let code = try await smsCode(of: nil, id.rawValue)
     let done = try await client.phone.verify(code: code, .verificationID(id))

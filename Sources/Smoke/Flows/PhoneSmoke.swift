@@ -76,8 +76,8 @@ final class PhoneSmoke: SmokeBench {
 
   private func send(_ phone: KnownPhone?, by client: AuthClient) async throws -> PendingVerification {
     guard let phone else { throw SmokeFault("there is no number") }
-    let proof: AppVerification = facts.isLocal ? .automatic : .none
-    return try await client.phone.send(phone.number, resend: true, verification: proof).verification
+    let proof: AppProof = facts.isLocal ? .stored : .none
+    return try await client.phone.send(phone.number, resend: true, proof: proof).verification
   }
 
   private func verify(_ code: String, by client: AuthClient) async throws -> SignInResult {

@@ -52,7 +52,7 @@ final class SecondFactorSmoke: SmokeBench {
       SmokeStep("sms-enroll", needs: ["account"], skipping: unlessNumber) { [self] in
         phone = try await fictionalPhones(1, for: .mfa).last
         guard let phone else { throw SmokeFault("there is no number") }
-        _ = try await auth.enrollment.begin(phone.number, name: "smoke SMS", verification: proof)
+        _ = try await auth.enrollment.begin(phone.number, name: "smoke SMS", proof: proof)
       },
       SmokeStep("sms-enroll-wrong-code", Self.wrong, needs: ["sms-enroll"]) { [self] in
         _ = try await auth.enrollment.finish(
@@ -86,7 +86,7 @@ final class SecondFactorSmoke: SmokeBench {
         try await signIn(by: auth)
       },
       SmokeStep("sms-challenge", needs: ["sms-sign-in"]) { [self] in
-        _ = try await auth.multiFactor.challenge(nil, verification: proof)
+        _ = try await auth.multiFactor.challenge(nil, proof: proof)
       },
       SmokeStep("sms-wrong-code", Self.wrong, needs: ["sms-challenge"]) { [self] in
         _ = try await auth.multiFactor.resolve(
@@ -160,7 +160,7 @@ extension SecondFactorSmoke {
   private var password: Secret {
     get throws { given.account?.password ?? inputs.password("mfa") }
   }
-  private var proof: AppVerification { facts.isLocal ? .automatic : .none }
+  private var proof: AppProof { facts.isLocal ? .stored : .none }
 
   private func signIn(by client: AuthClient) async throws {
     _ = try await client.email.signIn(try address, password: try password)
