@@ -46,8 +46,6 @@ public struct AuthClient: Sendable {
   public var multiFactor: MultiFactor { MultiFactor(context: context) }
   /// The signed-in user's second factors.
   public var enrollment: Enrollment { Enrollment(context: context) }
-  /// The session's ID token.
-  public var tokens: TokenRefresh { TokenRefresh(context: context) }
   /// Verification of the session's ID token.
   public var tokenVerification: TokenVerification { TokenVerification(context: context) }
 
@@ -63,31 +61,5 @@ public struct AuthClient: Sendable {
   /// - Throws: the errors of any call.
   public func authorizedDomains() async throws(AuthError) -> [String] {
     try await context.authorizedDomains()
-  }
-
-  /// The stored session if it belongs to this target.
-  ///
-  /// - Throws: ``AuthError/signedOut(awaitsSecondFactor:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
-  public func session() async throws(AuthError) -> Session { try await context.storedSession() }
-
-  /// Makes tokens from elsewhere the session, after checking that this project issued them.
-  ///
-  /// Nothing of them is sent: the ID token must name the target's project and tenant and be signed by a key that the target publishes. An
-  /// expired one is refreshed by the next call that needs it.
-  ///
-  /// - Throws: ``AuthError/otherProject(what:stored:current:)``, ``AuthError/invalid(_:)``,
-  ///   ``AuthError/store(_:)``, and what fetching the keys throws.
-  @discardableResult
-  public func adopt(idToken: Secret, refreshToken: Secret) async throws(AuthError) -> Session {
-    try await context.adopt(idToken: idToken, refreshToken: refreshToken)
-  }
-
-  /// Forgets the session and, if `pending`, the pending verifications and credentials.
-  ///
-  /// The refresh token stays valid at the service (Docs/protocol.md 7.5).
-  ///
-  /// - Throws: ``AuthError/store(_:)``.
-  public func signOut(pending: Bool = false) async throws(AuthError) -> SignedOut {
-    try await store.signOut(pending: pending)
   }
 }

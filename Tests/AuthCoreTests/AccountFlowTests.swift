@@ -23,16 +23,16 @@ import Testing
   }
 
   @Test func `an anonymous session is kept, any other is replaced`() async throws {
-    let first = try await client.auth.account.signInAnonymously()
+    let first = try await client.auth.signInAnonymously()
     #expect(first.isNewUser)
-    let second = try await client.auth.account.signInAnonymously()
+    let second = try await client.auth.signInAnonymously()
     #expect(!second.isNewUser)
     #expect(second.session == first.session)
     #expect(client.wire.count(":signUp") == 1)
     try await client.signIn()
-    #expect(try await client.auth.account.signInAnonymously().isNewUser)
+    #expect(try await client.auth.signInAnonymously().isNewUser)
     let other = client.client(Project(.inProcess, id: "demo-other"))
-    #expect(try await other.account.signInAnonymously().isNewUser)
+    #expect(try await other.signInAnonymously().isNewUser)
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
   ])
   func `a lookup that does not return exactly this user is refused`(body: String) async throws {
     let session = try await client.signIn().session
-    client.wire.answer(":lookup", 200, body.replacing("UID", with: session.localID))
+    client.wire.answer(":lookup", 200, body.replacing("UID", with: session.uid))
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try await client.auth.session() == session)
@@ -80,7 +80,7 @@ import Testing
     let user = try await client.auth.account.unlink("phone")
     #expect(user.phoneNumber == nil)
     #expect(user.wire.providerUserInfo?.isEmpty != false)
-    #expect(try await client.auth.session().localID == session.localID)
+    #expect(try await client.auth.session().uid == session.uid)
   }
 
   @Test func `deleting a user removes the account and the session`() async throws {
@@ -89,7 +89,7 @@ import Testing
     #expect(try await client.stored.session == nil)
     let second = try await client.signIn()
     #expect(second.isNewUser)
-    #expect(second.session.localID != first.session.localID)
+    #expect(second.session.uid != first.session.uid)
   }
 
   @Test(arguments: ["CREDENTIAL_TOO_OLD_LOGIN_AGAIN", "TOKEN_EXPIRED", "USER_NOT_FOUND"])
@@ -105,7 +105,7 @@ import Testing
     } else {
       #expect(error == .refused(Refusal(refusal)))
     }
-    #expect(try await client.auth.session().localID == session.localID)
+    #expect(try await client.auth.session().uid == session.uid)
   }
 
   @Test func `signing out reports what was removed`() async throws {

@@ -77,16 +77,16 @@ import Testing
         #expect(!error.description.isEmpty)
       }
     }
-    await attempt { () throws(AuthError) in _ = try await auth.account.signInAnonymously() }
+    await attempt { () throws(AuthError) in _ = try await auth.signInAnonymously() }
     await attempt { () throws(AuthError) in _ = try await auth.account.lookUp() }
-    await attempt { () throws(AuthError) in _ = try await auth.tokens.session(force: true) }
+    await attempt { () throws(AuthError) in _ = try await auth.freshSession(refreshing: true) }
     await attempt { () throws(AuthError) in
       guard let number = try? PhoneNumber(parsing: TestClient.phone) else { return }
       _ = try await auth.phone.send(number, resend: true)
     }
     await attempt { () throws(AuthError) in _ = try await auth.phone.verify(code: "654321") }
     await attempt { () throws(AuthError) in
-      _ = try await auth.account.signIn(customToken: Secret(#"{"uid":"u","claims":{"a":[1,{"b":2}]}}"#))
+      _ = try await auth.signIn(customToken: Secret(#"{"uid":"u","claims":{"a":[1,{"b":2}]}}"#))
     }
     await attempt { () throws(AuthError) in _ = try await auth.enrollment.beginTOTP() }
     return failures

@@ -75,7 +75,7 @@ import Testing
   @Test func `a refused link uses up the nonce, a failed connection does not`() async throws {
     _ = try await client.auth.apple.signIn(.init(mint()))
     _ = try await client.auth.signOut()
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     let token = try await mint()
     client.wire.intercept { _ in .failure(.couldNotConnect(host: "h", reason: "r")) }
     _ = await authError { _ = try await client.auth.apple.signIn(.init(token), purpose: .link) }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `a second identity of the provider also uses up the nonce`() async throws {
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     client.wire.answer(
       "signInWithIdp", 200, #"{"providerId":"apple.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#)
     let error = await authError { _ = try await client.auth.apple.signIn(.init(mint()), purpose: .link) }
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test func `a refused code says that it was refused during a revocation`() async throws {
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     let error = try #require(
       await authError { try await client.auth.apple.revoke(code: Secret("c1234.0.abcd")) })
     #expect(error.code.rawValue == "INVALID_IDP_RESPONSE")

@@ -44,13 +44,13 @@ import Testing
     #expect(try await client.auth.session() == made.session)
     _ = try await client.auth.signOut()
     let again = try await client.signInByEmail()
-    #expect(!again.isNewUser && again.session.localID == made.session.localID)
+    #expect(!again.isNewUser && again.session.uid == made.session.uid)
   }
 
   @Test func `linking keeps the uid, and is refused for an account with a password`() async throws {
-    let anonymous = try await client.auth.account.signInAnonymously().session
+    let anonymous = try await client.auth.signInAnonymously().session
     let linked = try await client.auth.email.link(TestClient.address, password: TestClient.password)
-    #expect(linked.session.localID == anonymous.localID && !linked.isNewUser)
+    #expect(linked.session.uid == anonymous.uid && !linked.isNewUser)
     let again = await authError {
       _ = try await client.auth.email.link(TestClient.address, password: TestClient.password)
     }
@@ -62,7 +62,7 @@ import Testing
     let first = try await client.signUp().session
     client.clock.advance(by: 7200)
     let again = try await client.auth.email.reauthenticate(password: TestClient.password)
-    #expect(again.session.localID == first.localID && again.session.signedInAt > first.signedInAt)
+    #expect(again.session.uid == first.uid && again.session.signedInAt > first.signedInAt)
     // The address came from an expired token; nothing was refreshed for it.
     #expect(client.wire.count("/token") == 0)
   }
@@ -73,7 +73,7 @@ import Testing
     let nobody = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    #expect(nobody == .otherUser(expected: mine.localID, actual: nil))
+    #expect(nobody == .otherUser(expected: mine.uid, actual: nil))
     let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
     client.wire.answer(
       ":signInWithPassword", 200,
@@ -81,12 +81,12 @@ import Testing
     let somebody = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    #expect(somebody == .otherUser(expected: mine.localID, actual: "somebody"))
+    #expect(somebody == .otherUser(expected: mine.uid, actual: "somebody"))
     #expect(try await client.auth.session() == mine)
   }
 
   @Test func `without an address, reauthentication is impossible`() async throws {
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     let error = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
@@ -95,8 +95,8 @@ import Testing
   }
 
   @Test func `a custom token signs in`() async throws {
-    let signedIn = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"somebody"}"#))
-    #expect(signedIn.session.localID == "somebody" && signedIn.isNewUser)
+    let signedIn = try await client.auth.signIn(customToken: Secret(#"{"uid":"somebody"}"#))
+    #expect(signedIn.session.uid == "somebody" && signedIn.isNewUser)
     #expect(signedIn.session.providerID == "custom")
   }
 }
@@ -142,7 +142,7 @@ import Testing
     let mine = try await client.signIn(TestClient.otherPhone, "111111").session
     let confirmed = try await client.auth.emailCodes.apply(
       code, try await client.auth.emailCodes.inspect(code))
-    #expect(!confirmed.wasRefreshed && confirmed.localID != mine.localID)
+    #expect(!confirmed.wasRefreshed && confirmed.localID != mine.uid)
     #expect(try await client.auth.session() == mine)
   }
 

@@ -51,10 +51,10 @@ import Testing
     case .otherUser: try await client.signUp("other@example.com")
     case .phoneUser: try await client.signIn(purpose: .signIn)
     case .otherTarget:
-      _ = try await client.client(Project(.inProcess, id: "demo-other")).account.signInAnonymously()
+      _ = try await client.client(Project(.inProcess, id: "demo-other")).signInAnonymously()
     case .goneUser:
       client.wire.refuse("/token", code: "USER_NOT_FOUND")
-      _ = await authError { _ = try await client.auth.tokens.session(force: true) }
+      _ = await authError { _ = try await client.auth.freshSession(refreshing: true) }
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
   @Test func `new tokens of the same user end nothing`() async throws {
     try await prepare()
     let before = try await steps
-    _ = try await client.auth.tokens.session(force: true)
+    _ = try await client.auth.freshSession(refreshing: true)
     _ = try await client.auth.account.update(password: Secret("another horse"))
     #expect(try await steps == before)
   }
@@ -83,7 +83,7 @@ import Testing
     if byPhone {
       try await client.signIn(TestClient.otherPhone, "111111")
     } else {
-      _ = try await client.auth.account.signInAnonymously()
+      _ = try await client.auth.signInAnonymously()
     }
     #expect(try await client.stored.pendingSecondFactor == nil)
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a first factor that allows no second one is reported before anything is sent`() async throws {
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     let count = client.wire.requests.count
     #expect(await obstacle { _ = try await begin() } == .firstFactor(providerID: "anonymous"))
     #expect(
@@ -31,14 +31,14 @@ import Testing
     #expect(client.wire.requests.count == count)
     try await client.signIn(TestClient.phone, "654321")
     #expect(await obstacle { _ = try await begin() } == .firstFactor(providerID: "phone"))
-    _ = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"u"}"#))
+    _ = try await client.auth.signIn(customToken: Secret(#"{"uid":"u"}"#))
     #expect(await obstacle { _ = try await begin() } == .firstFactor(providerID: "custom"))
   }
 
   @Test func `a missing or unverified address is reported before the enrollment`() async throws {
     try await client.signUp()
     #expect(await obstacle { _ = try await begin() } == .unverifiedEmail(TestClient.email))
-    let uid = try await client.auth.session().localID
+    let uid = try await client.auth.session().uid
     client.wire.answer(":lookup", 200, #"{"users":[{"localId":"\#(uid)"}]}"#)
     #expect(await obstacle { _ = try await begin() } == .noEmail)
     #expect(client.wire.count("mfaEnrollment:start") == 0)
@@ -123,7 +123,7 @@ import Testing
   /// As for a credential: `expected` is the user who is signed in.
   @Test func `another user's session does not finish it`() async throws {
     try await client.signUpVerified()
-    let uid = try await client.auth.session().localID
+    let uid = try await client.auth.session().uid
     let pending = try await begin()
     let other = try await client.signUp("other@example.com").session
     #expect(
@@ -132,7 +132,7 @@ import Testing
     // As another process could still store it.
     try await client.auth.store.update { record throws(AuthError) in record.pendingEnrollment = pending }
     let error = await authError { _ = try await client.auth.enrollment.finish(code: "654321") }
-    #expect(error == .otherUser(expected: other.localID, actual: uid))
+    #expect(error == .otherUser(expected: other.uid, actual: uid))
     #expect(client.wire.count("mfaEnrollment:finalize") == 0)
   }
 

@@ -38,7 +38,7 @@ import Testing
     body: String
   ) async throws {
     let client = try TestClient()
-    let session = try await client.auth.account.signInAnonymously().session
+    let session = try await client.auth.signInAnonymously().session
     _ = try await client.send()
     client.wire.answer("signInWithPhoneNumber", 200, body)
     let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
@@ -55,7 +55,7 @@ import Testing
     text: String
   ) async throws {
     let client = try TestClient()
-    let session = try await client.auth.account.signInAnonymously().session
+    let session = try await client.auth.signInAnonymously().session
     _ = try await client.send()
     let token = unsignedToken(#"{"sub":"u","exp":2000000000}"#)
     for body in [
@@ -80,7 +80,7 @@ import Testing
     name: String
   ) async throws {
     let client = try TestClient()
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     try client.home.rewriteCredentials { text in
       text.replacing("\"\(name)\" : \"", with: #""\#(name)" : "x\r\nX-Evil: 1"#)
     }
@@ -145,8 +145,8 @@ import Testing
     client.wire.answer(
       "signInWithPhoneNumber", 200,
       #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"\#(lifetime)"}"#)
-    #expect(try await client.auth.phone.verify(code: "654321").session.localID == "u")
-    #expect(try await client.auth.session().localID == "u")
+    #expect(try await client.auth.phone.verify(code: "654321").session.uid == "u")
+    #expect(try await client.auth.session().uid == "u")
     _ = try await client.send()
     client.wire.answer(
       "signInWithPhoneNumber", 200,

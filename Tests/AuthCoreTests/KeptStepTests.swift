@@ -48,7 +48,7 @@ import Testing
   @Test func `a refused refresh ends the session, and starts nothing`() async throws {
     try await client.signUp()
     client.wire.refuse("/token", code: "USER_DISABLED")
-    let refusal = try await refusal { _ = try await client.auth.tokens.session(force: true) }
+    let refusal = try await refusal { _ = try await client.auth.freshSession(refreshing: true) }
     #expect(refusal.step == .refresh && refusal.endedSession && !refusal.keepsStep)
   }
 }

@@ -77,7 +77,7 @@ import Testing
     let first = try await client.auth.providers.signIn(credential("1"))
     #expect(first.isNewUser && first.profile.displayName == "Jane")
     _ = try await client.auth.signOut()
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     let taken = await authError {
       _ = try await client.auth.providers.signIn(credential("1"), purpose: .link)
     }

@@ -92,7 +92,7 @@ import Testing
     #expect(again.verification.verificationID != first.verification.verificationID)
     let byID = try await client.auth.phone.verify(
       code: "654321", .verificationID(again.verification.verificationID))
-    #expect(byID.session.localID == byNumber.session.localID)
+    #expect(byID.session.uid == byNumber.session.uid)
     #expect(try await client.auth.phone.pending().isEmpty)
   }
 
@@ -132,12 +132,12 @@ import Testing
     async throws
   {
     let owner = try await client.makeOwner()
-    let guest = try await client.auth.account.signInAnonymously().session
+    let guest = try await client.auth.signInAnonymously().session
     _ = try await client.send(resend: true)
     await #expect(throws: try Self.conflict(of: TestClient.phone)) {
       try await client.auth.phone.verify(code: "654321", purpose: .link)
     }
-    #expect(try await client.stored.session?.localID == guest.localID)
+    #expect(try await client.stored.session?.uid == guest.uid)
     let proof = try #require(try await client.stored.temporaryProof)
     #expect(proof.phoneNumber.description == TestClient.phone)
     #expect(proof.expiresAt == client.clock.now.addingTimeInterval(3600))
@@ -149,7 +149,7 @@ import Testing
     }
     client.clock.advance(by: -1)
     let switched = try await client.auth.phone.signInWithUpdatedCredential()
-    #expect(switched.session.localID == owner)
+    #expect(switched.session.uid == owner)
     #expect(try await client.stored.temporaryProof == nil)
     await #expect(throws: AuthError.nothingPending(Problem(.noUpdatedCredential))) {
       try await client.auth.phone.signInWithUpdatedCredential()
@@ -158,7 +158,7 @@ import Testing
 
   @Test func `a proof of another target is never sent`() async throws {
     _ = try await client.makeOwner()
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     _ = await authError { try await client.signIn(purpose: .link) }
     let sent = client.wire.requests.count
     let other = client.client(Project(.inProcess, id: "demo-other"))
@@ -176,7 +176,7 @@ import Testing
     #expect(try await client.auth.phone.pending().count == 1)
     let updated = try await client.auth.phone.verify(code: "111111", purpose: .update)
     #expect(try await client.auth.account.lookUp().phoneNumber == TestClient.otherPhone)
-    await #expect(updated.session.localID == (try client.auth.session().localID))
+    await #expect(updated.session.uid == (try client.auth.session().uid))
   }
 
   @Test(arguments: [PhoneSignIn.Purpose.link, .update, .reauthenticate])
@@ -194,7 +194,7 @@ import Testing
     let error = await authError {
       try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
     }
-    #expect(error == .otherUser(expected: session.localID, actual: other))
+    #expect(error == .otherUser(expected: session.uid, actual: other))
     #expect(try await client.auth.session() == session)
   }
 
@@ -204,12 +204,12 @@ import Testing
     let error = await authError {
       try await client.signIn(TestClient.otherPhone, "111111", purpose: .reauthenticate)
     }
-    #expect(error == .otherUser(expected: session.localID, actual: nil))
+    #expect(error == .otherUser(expected: session.uid, actual: nil))
     #expect(try await client.auth.session() == session)
   }
 
   @Test func `a session that ended while linking is forgotten`() async throws {
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     client.wire.refuse("signInWithPhoneNumber", "/token", code: "TOKEN_EXPIRED")
     let error = await authError { try await client.signIn(purpose: .link) }
     #expect(error == .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: "anonymous"))))

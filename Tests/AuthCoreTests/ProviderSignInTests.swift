@@ -35,7 +35,7 @@ import Testing
 
   /// Signs in and out, so that the identity has an owner.
   private func makeOwner(_ credential: ProviderCredential) async throws -> String {
-    let uid = try await client.auth.providers.signIn(credential).session.localID
+    let uid = try await client.auth.providers.signIn(credential).session.uid
     _ = try await client.auth.signOut()
     return uid
   }
@@ -71,9 +71,9 @@ import Testing
   }
 
   @Test func `linking keeps the user, returns the providers, and does not happen twice`() async throws {
-    let guest = try await client.auth.account.signInAnonymously().session
+    let guest = try await client.auth.signInAnonymously().session
     let linked = try await client.auth.providers.signIn(twitter, purpose: .link)
-    #expect(linked.session.localID == guest.localID)
+    #expect(linked.session.uid == guest.uid)
     #expect(linked.providers == ["twitter.com"])
     #expect(
       try await client.auth.providers.signIn(google("g"), purpose: .link).providers == [
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a finished link sends no further requests`() async throws {
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     let linked = try await client.auth.providers.signIn(twitter, purpose: .link)
     #expect(client.wire.requests.last?.target.path.hasSuffix("signInWithIdp") == true)
     #expect(client.wire.count(":lookup") == 1)
@@ -103,12 +103,12 @@ import Testing
     let session = try await client.auth.providers.signIn(twitter).session
     client.clock.advance(by: 10)
     let again = try await client.auth.providers.signIn(twitter, purpose: .reauthenticate)
-    #expect(again.session.localID == session.localID)
+    #expect(again.session.uid == session.uid)
     #expect(again.session.signedInAt > session.signedInAt)
     let error = await authError {
       _ = try await client.auth.providers.signIn(google("other"), purpose: .reauthenticate)
     }
-    #expect(error == .otherUser(expected: session.localID, actual: other))
+    #expect(error == .otherUser(expected: session.uid, actual: other))
     // A local server creates an account for an unknown identity; only the comparison shows it.
     guard
       case .otherUser = await authError({
@@ -124,7 +124,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.providers.signIn(google("unknown"), purpose: .reauthenticate)
     }
-    #expect(error == .otherUser(expected: session.localID, actual: nil))
+    #expect(error == .otherUser(expected: session.uid, actual: nil))
     #expect(try await client.auth.session() == session)
   }
 
@@ -133,9 +133,9 @@ import Testing
     isStrict: Bool
   ) async throws {
     let client = try TestClient(isStrict: isStrict)
-    let owner = try await client.auth.providers.signIn(google("g", "jane@example.com")).session.localID
+    let owner = try await client.auth.providers.signIn(google("g", "jane@example.com")).session.uid
     _ = try await client.auth.signOut()
-    let guest = try await client.auth.account.signInAnonymously().session
+    let guest = try await client.auth.signInAnonymously().session
     let conflict = await conflict {
       _ = try await client.auth.providers.signIn(google("g", "jane@example.com"), purpose: .link)
     }
@@ -156,7 +156,7 @@ import Testing
       await authError { _ = try await other.providers.useUpdatedCredential(of: "google.com") }?.code.rawValue
         == "TARGET_MISMATCH")
     let switched = try await client.auth.providers.useUpdatedCredential(of: "google.com")
-    #expect(switched.session.localID == owner)
+    #expect(switched.session.uid == owner)
     #expect(try await client.stored.updatedCredentials.isEmpty)
     #expect(
       await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "google.com") }
@@ -165,7 +165,7 @@ import Testing
 
   @Test func `a kept credential expires, and is forgotten once the service rejects it`() async throws {
     _ = try await makeOwner(google("g"))
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     _ = await conflict { _ = try await client.auth.providers.signIn(google("g"), purpose: .link) }
     client.clock.advance(by: 3600)
     #expect(
@@ -183,7 +183,7 @@ import Testing
   @Test func `one credential is kept per provider`() async throws {
     for sub in ["a", "b"] { _ = try await makeOwner(google(sub)) }
     _ = try await makeOwner(twitter)
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     for credential in [google("a"), twitter, google("b")] {
       #expect(
         await conflict { _ = try await client.auth.providers.signIn(credential, purpose: .link) }?.kind
@@ -197,7 +197,7 @@ import Testing
 
   @Test func `another user's address stops a link`() async throws {
     _ = try await makeOwner(google("g", "jane@example.com"))
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     let conflict = await conflict {
       _ = try await client.auth.providers.signIn(
         google("f", "jane@example.com", provider: "facebook.com"), purpose: .link)
@@ -217,7 +217,7 @@ import Testing
     #expect(try await client.stored.session == nil)
     _ = try await client.auth.providers.signIn(google("g", "jane@example.com"))
     let linked = try await client.auth.providers.useUpdatedCredential(of: "facebook.com", purpose: .link)
-    #expect(linked.session.localID == owner)
+    #expect(linked.session.uid == owner)
     #expect(linked.providers == ["google.com", "facebook.com"])
   }
 
@@ -290,7 +290,7 @@ import Testing
 
   @Test(arguments: [Purpose.signIn, .link])
   func `a second factor is stored as pending`(purpose: Purpose) async throws {
-    if purpose == .link { _ = try await client.auth.account.signInAnonymously() }
+    if purpose == .link { _ = try await client.auth.signInAnonymously() }
     client.wire.answer(
       "signInWithIdp", 200,
       #"{"providerId":"google.com","mfaPendingCredential":"P","mfaInfo":[{"mfaEnrollmentId":"e","phoneInfo":"+*******34"}]}"#
@@ -302,7 +302,7 @@ import Testing
   }
 
   @Test func `a session that ended while linking is forgotten`() async throws {
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     client.wire.refuse("signInWithIdp", "/token", code: "TOKEN_EXPIRED")
     let error = await authError { _ = try await client.auth.providers.signIn(twitter, purpose: .link) }
     #expect(error?.code == .tokenExpired && error?.refusal?.endedSession == true)

@@ -40,14 +40,14 @@ import Testing
 
   @Test func `a user has its identities and factors, and times are dates`() async throws {
     let client = try TestClient()
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     let guest = try await client.auth.account.user()
     #expect(guest.isAnonymous && guest.identities.isEmpty && guest.email == nil)
     #expect(guest.createdAt?.timeIntervalSince(client.clock.now).magnitude ?? .infinity < 1)
     try await client.signUpVerified()
     try await client.enrollPhone()
     let user = try await client.auth.account.user()
-    #expect(user.id == (try await client.auth.session()).localID && user.isEmailVerified && !user.isAnonymous)
+    #expect(user.id == (try await client.auth.session()).uid && user.isEmailVerified && !user.isAnonymous)
     #expect(user.identities.map(\.providerID) == ["password"] && user.identities.first?.email == user.email)
     #expect(user.secondFactors.map(\.kind) == [.phone] && user.secondFactors.first?.enrolledAt != nil)
   }

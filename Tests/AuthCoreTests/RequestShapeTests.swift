@@ -16,7 +16,7 @@ import Testing
 
   @Test func `a revocation gives the kind of token as a number, and no tenant`() async throws {
     let client = try TestClient(Project(.inProcess, id: "demo-test", tenant: "t-1"))
-    _ = try await client.auth.account.signInAnonymously()
+    _ = try await client.auth.signInAnonymously()
     _ = await authError { try await client.auth.apple.revoke(code: Secret("c1234")) }
     let sent = try body(client, ":revokeToken").object ?? [:]
     #expect(sent.keys.sorted() == ["idToken", "providerId", "token", "tokenType"])
@@ -29,7 +29,7 @@ import Testing
   @Test func `a refresh is a JSON object, as the SDK sends it`() async throws {
     let client = try TestClient()
     let session = try await client.signIn().session
-    _ = try await client.auth.tokens.session(force: true)
+    _ = try await client.auth.freshSession(refreshing: true)
     #expect(client.wire.requests.last?.fields["Content-Type"] == "application/json")
     let sent = try body(client, "/token").object ?? [:]
     #expect(sent.keys.sorted() == ["grantType", "refreshToken"])
@@ -39,11 +39,11 @@ import Testing
 
   @Test func `a deletion has the token and the user, and no tenant`() async throws {
     let client = try TestClient(Project(.inProcess, id: "demo-test", tenant: "t-1"))
-    let session = try await client.auth.account.signInAnonymously().session
+    let session = try await client.auth.signInAnonymously().session
     try await client.auth.account.delete()
     let sent = try body(client, ":delete").object ?? [:]
     #expect(sent.keys.sorted() == ["idToken", "localId"])
-    #expect(sent["localId"] == .string(session.localID))
+    #expect(sent["localId"] == .string(session.uid))
   }
 
   @Test func `the SMS of a second factor carries the masked number`() async throws {
@@ -69,7 +69,7 @@ import Testing
     let lookups = client.wire.count(":lookup")
     let done = try await client.signInByEmail()
     #expect(done.profile.emailVerified == true && done.session.providerID == "password")
-    _ = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"\#(done.session.localID)"}"#))
+    _ = try await client.auth.signIn(customToken: Secret(#"{"uid":"\#(done.session.uid)"}"#))
     _ = try await client.signIn()
     #expect(client.wire.count(":lookup") == lookups)
     #expect(try await client.auth.session().providerID == "phone")
@@ -77,9 +77,9 @@ import Testing
 
   @Test func `values missing in the response come from the token`() async throws {
     let client = try TestClient()
-    let user = try await client.signUp().session.localID
+    let user = try await client.signUp().session.uid
     #expect(try await client.signInByEmail().profile.emailVerified == false)
-    let custom = try await client.auth.account.signIn(customToken: Secret(#"{"uid":"\#(user)"}"#))
+    let custom = try await client.auth.signIn(customToken: Secret(#"{"uid":"\#(user)"}"#))
     #expect(custom.profile.email == TestClient.email && custom.profile.emailVerified == false)
     #expect(custom.profile.displayName == nil)
   }

@@ -49,7 +49,7 @@ import Testing
   @Test func `the pending sign-in has all details, and the finished one returns them`() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
-    let uid = try await client.auth.session().localID
+    let uid = try await client.auth.session().uid
     let pending = try await client.signInHalfway()
     #expect(pending.mfaInfo.map(\.phoneInfo) == ["+*******3434"] && pending.localID == uid)
     #expect(try await client.stored.session == nil)
@@ -59,7 +59,7 @@ import Testing
     let wrong = await authError { _ = try await client.auth.multiFactor.resolve(code: "000000") }
     #expect(wrong?.refusal?.code == .invalidCode)
     let resolved = try await client.auth.multiFactor.resolve(code: "654 321")
-    #expect(resolved.session.localID == uid)
+    #expect(resolved.session.uid == uid)
     #expect(resolved.session.secondFactor == "phone")
     #expect(resolved.profile.email == TestClient.email)
     #expect(try await client.stored.pendingSecondFactor == nil)
@@ -153,7 +153,7 @@ import Testing
     guard case .secondFactorNeeded(let pending) = needed else {
       throw needed ?? .signedOut(awaitsSecondFactor: false)
     }
-    #expect(pending.expectedUser == mine.localID)
+    #expect(pending.expectedUser == mine.uid)
     #expect(try await client.auth.session() == mine)
     let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
     client.wire.answer(
@@ -161,7 +161,7 @@ import Testing
     let error = await authError {
       _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
     }
-    #expect(error == .otherUser(expected: mine.localID, actual: "somebody"))
+    #expect(error == .otherUser(expected: mine.uid, actual: "somebody"))
     #expect(try await client.auth.session() == mine)
   }
 

@@ -30,7 +30,7 @@ import Testing
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(error == .refused(Refusal(ErrorCode(rawValue: code))))
     #expect(client.wire.count("/token") == 1 && client.wire.count(":lookup") == 2)
-    #expect(try await client.auth.session().localID == session.localID)
+    #expect(try await client.auth.session().uid == session.uid)
   }
 
   @Test func `a refresh that cannot be tried keeps the session`() async throws {
@@ -91,14 +91,14 @@ import Testing
     let client = try TestClient(isStrict: true)
     let session = try await client.signIn().session
     try await move(client, by: seconds)
-    #expect(try await client.auth.account.lookUp().localID == session.localID)
+    #expect(try await client.auth.account.lookUp().localID == session.uid)
     #expect(client.wire.count("/token") == 1)
-    let fresh = try await client.auth.tokens.session()
+    let fresh = try await client.auth.freshSession()
     #expect(fresh.serviceClockAhead == Int(seconds))
     #expect(fresh.expiresAt == client.clock.now.addingTimeInterval(Double(seconds) + 3600))
     #expect(client.wire.count("/token") == 1)
     client.clock.advance(by: 3301)
-    _ = try await client.auth.tokens.session()
+    _ = try await client.auth.freshSession()
     #expect(client.wire.count("/token") == 2)
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(try await client.auth.session().serviceClockAhead == 3400)
     #expect(client.wire.count("/token") == 0)
     // 200 s are left by the clock seen in the lookup.
-    _ = try await client.auth.tokens.session()
+    _ = try await client.auth.freshSession()
     #expect(client.wire.count("/token") == 1)
     try await move(client, by: -3000)
     _ = try await client.auth.account.lookUp()
@@ -123,7 +123,7 @@ import Testing
     try await client.signIn()
     try await move(client, by: seconds)
     _ = try await client.auth.account.lookUp()
-    _ = try await client.auth.tokens.session()
+    _ = try await client.auth.freshSession()
     #expect(client.wire.count("/token") == 0)
   }
 
@@ -148,13 +148,13 @@ import Testing
     let old = try await client.signIn().session
     try await move(client, by: -7200)
     // This client has not seen the clock yet, and makes no request for a token that seems valid.
-    #expect(try await client.auth.tokens.session() == old)
+    #expect(try await client.auth.freshSession() == old)
     _ = try await client.auth.account.lookUp()
     #expect(try await client.auth.session().isFromFuture(at: client.clock.now))
-    let fresh = try await client.auth.tokens.session()
-    #expect(fresh.idToken != old.idToken && fresh.localID == old.localID)
+    let fresh = try await client.auth.freshSession()
+    #expect(fresh.idToken != old.idToken && fresh.uid == old.uid)
     #expect(fresh.issuedAt == client.clock.now.addingTimeInterval(-7200))
-    #expect(try await client.auth.tokens.session() == fresh)
+    #expect(try await client.auth.freshSession() == fresh)
     #expect(client.wire.count("/token") == 1)
   }
 
@@ -166,7 +166,7 @@ import Testing
     // Not fully: a server in this process reports its clock only if it differs from the machine's.
     try await move(client, by: -7205)
     _ = try await client.auth.account.lookUp()
-    let fresh = try await client.auth.tokens.session()
+    let fresh = try await client.auth.freshSession()
     #expect(fresh.issuedAt == client.clock.now.addingTimeInterval(-5) && fresh.serviceClockAhead == nil)
   }
 
@@ -175,7 +175,7 @@ import Testing
     let client = try TestClient(isStrict: true)
     try await client.signIn()
     try await move(client, by: seconds)
-    let fresh = try await client.auth.tokens.session(force: true)
+    let fresh = try await client.auth.freshSession(refreshing: true)
     #expect(try await client.auth.tokenVerification.verify(fresh).algorithm == "none")
   }
 

@@ -36,7 +36,7 @@ import Testing
   /// A session of another user, or of the same user at another server with the same accounts.
   private func others(than session: Session) -> [Session] {
     var (user, place) = (session, session)
-    user.localID = "another"
+    user.uid = "another"
     user.refreshToken = Secret("another")
     place.project = Project(.emulator(host: "127.0.0.1", port: 1), id: "demo-test")
     return [user, place]
@@ -58,7 +58,7 @@ import Testing
     }
     let error = await authError { try await call.make(client.auth) }
     let stored = try #require(try await client.stored.session)
-    #expect(stored.localID == other.localID && stored.project == other.project)
+    #expect(stored.uid == other.uid && stored.project == other.project)
     // A change is done and says so; a sign-in has no session to show.
     let isSignIn = call == .link || call == .reauthentication
     #expect((error?.code == .userMismatch) == isSignIn, "\(error as Any)")
@@ -90,7 +90,7 @@ import Testing
       return .late {
         Task.detached {
           let result: Result<Session, any Error>
-          do { result = .success(try await auth.tokens.session(force: true)) } catch {
+          do { result = .success(try await auth.freshSession(refreshing: true)) } catch {
             result = .failure(error)
           }
           outcome.session.withLock { $0 = result }
@@ -113,25 +113,25 @@ import Testing
     let before = client.wire.count(":signUp")
     let auth = client.auth
     let results = try await withThrowingTaskGroup { group in
-      for _ in 0..<8 { group.addTask { try await auth.account.signInAnonymously() } }
-      return try await group.reduce(into: [(session: Session, isNewUser: Bool)]()) { $0.append($1) }
+      for _ in 0..<8 { group.addTask { try await auth.signInAnonymously() } }
+      return try await group.reduce(into: [SignInResult]()) { $0.append($1) }
     }
     #expect(client.wire.count(":signUp") == before + 1)
     #expect(results.count(where: { $0.isNewUser }) == 1)
-    #expect(try await Set(results.map { $0.session.localID }) == [client.auth.session().localID])
+    #expect(try await Set(results.map { $0.session.uid }) == [client.auth.session().uid])
   }
 
   @Test func `a token that was refused right after its refresh is refreshed again`() async throws {
     // The lifetime counts from this machine's clock, whose fractions of a second the file does not keep.
     client.clock.advance(by: 0.123_456)
-    let token = unsignedToken(#"{"sub":"\#(try await client.auth.session().localID)","exp":4000000000}"#)
+    let token = unsignedToken(#"{"sub":"\#(try await client.auth.session().uid)","exp":4000000000}"#)
     let answer = #"{"id_token":"\#(token)","refresh_token":"r","expires_in":"60"}"#
     client.wire.intercept { request in
       if request.target.path.hasSuffix("/token") { return .response(200, answer) }
       return .response(400, #"{"error":{"message":"INVALID_ID_TOKEN"}}"#)
     }
     let before = client.wire.count("/token")
-    let fresh = try await client.auth.tokens.session(force: true)
+    let fresh = try await client.auth.freshSession(refreshing: true)
     _ = await authError { _ = try await client.auth.account.lookUp(fresh) }
     #expect(client.wire.count("/token") == before + 2)
   }

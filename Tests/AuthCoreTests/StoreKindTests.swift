@@ -61,17 +61,17 @@ final class Row: Sendable {
 
   @Test(arguments: Kind.allCases) func `a phone signs in, out and in again`(kind: Kind) async throws {
     let client = try TestClient(store: kind.store)
-    let uid = try await client.signIn().session.localID
-    #expect(try await client.auth.session().localID == uid)
+    let uid = try await client.signIn().session.uid
+    #expect(try await client.auth.session().uid == uid)
     #expect(try await client.auth.phone.pending().isEmpty)
     client.clock.advance(by: 3601)
-    #expect(try await client.auth.tokens.session().localID == uid)
-    #expect(try await client.auth.signOut().session?.localID == uid)
+    #expect(try await client.auth.freshSession().uid == uid)
+    #expect(try await client.auth.signOut().session?.uid == uid)
     #expect(await authError { _ = try await client.auth.session() }?.code == .notSignedIn)
     _ = try await client.send()
     #expect(try await client.send().wasPending)
     #expect(await authError { _ = try await client.auth.phone.verify(code: "000000") } != nil)
-    #expect(try await client.auth.phone.verify(code: "654321").session.localID == uid)
+    #expect(try await client.auth.phone.verify(code: "654321").session.uid == uid)
     #expect(FileManager.default.fileExists(atPath: client.home.credentials) == (kind == .file))
   }
 
@@ -96,7 +96,7 @@ final class Row: Sendable {
     try await client.signIn()
     client.clock.advance(by: 3601)
     try await withThrowingTaskGroup(of: Secret.self) { group in
-      for _ in 0..<50 { group.addTask { try await client.auth.tokens.session().idToken } }
+      for _ in 0..<50 { group.addTask { try await client.auth.freshSession().idToken } }
       var tokens: Set<String> = []
       for try await token in group { tokens.insert(token.reveal { $0 }) }
       #expect(tokens.count == 1)

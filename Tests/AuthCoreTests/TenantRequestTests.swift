@@ -42,9 +42,9 @@ import Testing
     for flow in [
       { _ = try await $0.phone.send(number, proof: .recaptcha(Secret("r"))) },
       { _ = try await $0.phone.verify(code: "654321", .verificationID(VerificationID(rawValue: "v"))) },
-      { _ = try await $0.account.signInAnonymously() },
+      { _ = try await $0.signInAnonymously() },
       { _ = try await $0.account.update(displayName: "n") },
-      { _ = try await $0.account.signIn(customToken: Secret("t")) },
+      { _ = try await $0.signIn(customToken: Secret("t")) },
       { _ = try await $0.providers.signIn(google) },
       {
         _ = try await $0.providers.begin(

@@ -18,13 +18,13 @@ import Testing
   ])
   func `a session of another tenant is not sent`(home: Project, place: Project) async throws {
     let client = try TestClient(home)
-    let session = try await client.auth.account.signInAnonymously().session
+    let session = try await client.auth.signInAnonymously().session
     #expect(session.project == home)
     let other = client.client(place)
     let sent = client.wire.requests.count
     let mismatch = AuthError.otherProject(what: "the session", stored: home, current: place)
     #expect(await authError { _ = try await other.account.lookUp() } == mismatch)
-    #expect(await authError { _ = try await other.tokens.session(force: true) } == mismatch)
+    #expect(await authError { _ = try await other.freshSession(refreshing: true) } == mismatch)
     #expect(await authError { try await other.account.delete() } == mismatch)
     #expect(client.wire.requests.count == sent)
     #expect("\(mismatch)".contains("tenant t-1"))
@@ -43,9 +43,9 @@ import Testing
 
   @Test func `an anonymous session of another tenant is not used for this one`() async throws {
     let client = try TestClient(Self.tenant("t-1"))
-    let first = try await client.auth.account.signInAnonymously()
-    let second = try await client.client(Self.tenant("t-2")).account.signInAnonymously()
-    #expect(second.isNewUser && second.session.localID != first.session.localID)
+    let first = try await client.auth.signInAnonymously()
+    let second = try await client.client(Self.tenant("t-2")).signInAnonymously()
+    #expect(second.isNewUser && second.session.uid != first.session.uid)
     #expect(second.session.project.tenant == "t-2")
   }
 

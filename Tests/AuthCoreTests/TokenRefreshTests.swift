@@ -23,7 +23,7 @@ import Testing
   @Test func `without a session nothing is sent`() async throws {
     _ = try await client.auth.signOut()
     await #expect(throws: AuthError.signedOut(awaitsSecondFactor: false)) {
-      try await client.auth.tokens.session()
+      try await client.auth.freshSession()
     }
     #expect(client.wire.count("/token") == 0)
   }
@@ -35,7 +35,7 @@ import Testing
     async throws
   {
     client.clock.advance(by: age)
-    let fresh = try await client.auth.tokens.session()
+    let fresh = try await client.auth.freshSession()
     #expect(client.wire.count("/token") == refreshes)
     #expect((fresh.expiresAt == session.expiresAt) == (refreshes == 0))
     #expect(fresh.signedInAt == session.signedInAt)
@@ -46,14 +46,14 @@ import Testing
     (Duration.zero, false, 0), (.seconds(3599), false, 0), (.seconds(3600), false, 1), (.zero, true, 1),
   ])
   func `margin and force decide`(margin: Duration, force: Bool, refreshes: Int) async throws {
-    _ = try await client.auth.tokens.session(validFor: margin, force: force)
+    _ = try await client.auth.freshSession(validFor: margin, refreshing: force)
     #expect(client.wire.count("/token") == refreshes)
   }
 
   @Test func `a token of another user is refused and not stored`() async throws {
     let token = unsignedToken(#"{"sub":"somebody","exp":4000000000}"#)
     try answer(["id_token": token, "refresh_token": "r", "expires_in": "3600"])
-    let error = await authError { _ = try await client.auth.tokens.session(force: true) }
+    let error = await authError { _ = try await client.auth.freshSession(refreshing: true) }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try await client.auth.session() == session)
   }
@@ -64,10 +64,10 @@ import Testing
   ) async throws -> (auth: AuthClient, session: Session) {
     let service = client.clock.now
     let token = unsignedToken(
-      #"{"sub":"\#(session.localID)","exp":\#(Int(service.timeIntervalSince1970) + 3600)}"#)
+      #"{"sub":"\#(session.uid)","exp":\#(Int(service.timeIntervalSince1970) + 3600)}"#)
     client.clock.advance(by: seconds)
     try answer(["id_token": token, "refresh_token": "another", "expires_in": "3600"])
-    return (client.auth, try await client.auth.tokens.session(force: true))
+    return (client.auth, try await client.auth.freshSession(refreshing: true))
   }
 
   @Test(arguments: [1, 1000, 3000, 86_400])
@@ -77,7 +77,7 @@ import Testing
     let refreshes = client.wire.count("/token")
     // By the service's clock the token is two hours old.
     client.clock.advance(by: 7200 - ahead)
-    _ = try await auth.tokens.session()
+    _ = try await auth.freshSession()
     #expect(client.wire.count("/token") == refreshes + 1)
   }
 
@@ -86,7 +86,7 @@ import Testing
     seconds: TimeInterval
   ) async throws {
     client.clock.advance(by: -seconds)
-    _ = try await client.auth.tokens.session()
+    _ = try await client.auth.freshSession()
     #expect(client.wire.count("/token") == 1)
   }
 
@@ -94,14 +94,14 @@ import Testing
     // The service's clock is a day behind: its token has a distant expiry but is already expired by this
     // machine's clock.
     let date = client.clock.now.addingTimeInterval(-86_400)
-    let token = unsignedToken(#"{"sub":"\#(session.localID)","exp":4000000000}"#)
+    let token = unsignedToken(#"{"sub":"\#(session.uid)","exp":4000000000}"#)
     client.wire.intercept { _ in
       var answer = HTTPResponse.json(
         200, #"{"id_token":"\#(token)","refresh_token":"r","expires_in":"3600"}"#)
       answer.fields["Date"] = HTTPDate.format(secondsSince1970: Int(date.timeIntervalSince1970))
       return .whole(answer)
     }
-    #expect(try await client.auth.tokens.session(force: true).expiresAt == date.addingTimeInterval(3600))
+    #expect(try await client.auth.freshSession(refreshing: true).expiresAt == date.addingTimeInterval(3600))
   }
 
   @Test(arguments: ["id_token", "access_token"])
@@ -110,9 +110,9 @@ import Testing
   )
     async throws
   {
-    let token = unsignedToken(#"{"sub":"\#(session.localID)","exp":4000000000}"#)
+    let token = unsignedToken(#"{"sub":"\#(session.uid)","exp":4000000000}"#)
     try answer([name: token, "refresh_token": "another", "expires_in": "60"])
-    let fresh = try await client.auth.tokens.session(force: true)
+    let fresh = try await client.auth.freshSession(refreshing: true)
     #expect(fresh.idToken == Secret(token))
     #expect(fresh.refreshToken == Secret("another"))
     #expect(fresh.expiresAt == client.clock.now.addingTimeInterval(60))
@@ -124,7 +124,7 @@ import Testing
   ])
   func `a refusal that ends the session removes it`(code: String) async throws {
     client.wire.refuse("/token", code)
-    let error = await authError { _ = try await client.auth.tokens.session(force: true) }
+    let error = await authError { _ = try await client.auth.freshSession(refreshing: true) }
     #expect(
       error
         == .refused(Refusal(ErrorCode(rawValue: code), during: .sessionEnd(providerID: "phone")))
@@ -141,22 +141,22 @@ import Testing
       record.replaceSession(.any, with: real)
     }
     client.wire.refuse("/token", code)
-    let error = await authError { _ = try await client.client(production).tokens.session(force: true) }
+    let error = await authError { _ = try await client.client(production).freshSession(refreshing: true) }
     #expect(error == .refused(Refusal(ErrorCode(rawValue: code), during: .refresh)))
-    #expect(try await client.client(production).session().localID == session.localID)
+    #expect(try await client.client(production).session().uid == session.uid)
   }
 
   @Test(arguments: ["PROJECT_NUMBER_MISMATCH", "SOMETHING_NEW"])
   func `any other refusal keeps the session`(code: String) async throws {
     client.wire.refuse("/token", code)
-    let error = await authError { _ = try await client.auth.tokens.session(force: true) }
+    let error = await authError { _ = try await client.auth.freshSession(refreshing: true) }
     #expect(error == .refused(Refusal(ErrorCode(rawValue: code), during: .refresh)))
     #expect(try await client.auth.session() == session)
   }
 
   @Test func `a sign-in that finished meanwhile is kept, whether or not the refresh worked`() async throws {
     var newer = session
-    newer.localID = "newer"
+    newer.uid = "newer"
     newer.refreshToken = Secret("newer")
     let meanwhile = newer
     for refusal in [nil, "TOKEN_EXPIRED"] {
@@ -169,9 +169,9 @@ import Testing
         _ = try? store.update { record throws(AuthError) in record.replaceSession(.any, with: meanwhile) }
         return refusal.map { .response(400, #"{"error":{"message":"\#($0)"}}"#) } ?? .server
       }
-      let error = await authError { _ = try await client.auth.tokens.session(force: true) }
+      let error = await authError { _ = try await client.auth.freshSession(refreshing: true) }
       #expect((error == nil) == (refusal == nil))
-      #expect(try await client.auth.session().localID == newer.localID)
+      #expect(try await client.auth.session().uid == newer.uid)
     }
   }
 
@@ -179,7 +179,7 @@ import Testing
     client.clock.advance(by: 4000)
     let auth = client.auth
     try await withThrowingTaskGroup(of: Session.self) { group in
-      for _ in 0..<8 { group.addTask { try await auth.tokens.session() } }
+      for _ in 0..<8 { group.addTask { try await auth.freshSession() } }
       var all: Set<Date> = []
       for try await session in group { all.insert(session.expiresAt) }
       #expect(all.count == 1)
@@ -190,7 +190,7 @@ import Testing
   @Test func `a session of another target is never sent`() async throws {
     let sent = client.wire.requests.count
     let other = client.client(Project(.production, id: "real", apiKey: "k"))
-    let error = await authError { _ = try await other.tokens.session(force: true) }
+    let error = await authError { _ = try await other.freshSession(refreshing: true) }
     #expect(error?.code.rawValue == "TARGET_MISMATCH")
     #expect(client.wire.requests.count == sent)
   }

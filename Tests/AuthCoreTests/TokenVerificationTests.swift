@@ -175,10 +175,10 @@ import Testing
   @Test func `a token of another project or user is refused, and every claim is named`() async throws {
     let (client, session) = try await signedIn()
     var other = session
-    other.localID = "somebody-else"
+    other.uid = "somebody-else"
     #expect(
       await fault(client, other)
-        == .claims(["sub is '\(session.localID)' instead of 'somebody-else'"]))
+        == .claims(["sub is '\(session.uid)' instead of 'somebody-else'"]))
     let foreign = client.client(Project(Self.emulator.service, id: "demo-other"))
     other = session
     other.project.id = "demo-other"

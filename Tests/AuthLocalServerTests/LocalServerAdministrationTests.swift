@@ -24,7 +24,7 @@ import Testing
     #expect(test.server.users().map(\.id) == ["jane"])
     try test.server.setClaims(["role": "admin"], uid: "jane")
     let token = try test.server.customToken(uid: "jane")
-    let session = try await test.auth.account.signIn(customToken: token).session
+    let session = try await test.auth.signIn(customToken: token).session
     #expect(try LocalServerFlowTests.claims(of: session.idToken).contains(#""role":"admin""#))
     try test.server.deleteUser(uid: "jane")
     #expect(test.server.users().isEmpty)
@@ -32,24 +32,24 @@ import Testing
 
   @Test func `a disabled user gets no token until enabled again`() async throws {
     let test = try LocalServerClient()
-    let uid = try await test.auth.account.signInAnonymously().session.localID
+    let uid = try await test.auth.signInAnonymously().session.uid
     try test.server.setDisabled(true, uid: uid)
-    let error = await failure { _ = try await test.auth.tokens.session(force: true) }
+    let error = await failure { _ = try await test.auth.freshSession(refreshing: true) }
     #expect(error?.code == .userDisabled)
     try test.server.setDisabled(false, uid: uid)
     let token = try test.server.customToken(uid: uid)
-    #expect(try await test.auth.account.signIn(customToken: token).session.localID == uid)
+    #expect(try await test.auth.signIn(customToken: token).session.uid == uid)
   }
 
   @Test func `the clock ends an ID token, and the refresh token gets another`() async throws {
     var options = Server.Options()
     options.tokenLifetime = .seconds(600)
     let test = try LocalServerClient(options)
-    let first = try await test.auth.account.signInAnonymously().session
+    let first = try await test.auth.signInAnonymously().session
     #expect(abs(first.expiresAt.timeIntervalSince(test.server.now) - 600) < 60)
-    #expect(try await test.auth.tokens.session(validFor: .seconds(60)).idToken == first.idToken)
+    #expect(try await test.auth.freshSession(validFor: .seconds(60)).idToken == first.idToken)
     test.server.moveClock(by: .seconds(601))
-    #expect(try await test.auth.tokens.session(validFor: .seconds(60)).idToken != first.idToken)
+    #expect(try await test.auth.freshSession(validFor: .seconds(60)).idToken != first.idToken)
     let before = test.server.now
     test.server.moveClock(by: .seconds(Int64.max))
     #expect(abs(test.server.now.timeIntervalSince(before)) < 60)
@@ -61,10 +61,10 @@ import Testing
     test.server.moveClock(by: .seconds(3600))
     let late = await failure { _ = try await test.auth.phone.verify(code: "123456") }
     #expect(late?.code.rawValue == "SESSION_EXPIRED")
-    let uid = try await test.auth.email.signUp(Self.address, password: Self.password).session.localID
+    let uid = try await test.auth.email.signUp(Self.address, password: Self.password).session.uid
     test.server.moveClock(by: .seconds(10))
     try test.server.revokeTokens(uid: uid)
-    let ended = await failure { _ = try await test.auth.tokens.session(force: true) }
+    let ended = await failure { _ = try await test.auth.freshSession(refreshing: true) }
     #expect(ended?.code.rawValue == "TOKEN_EXPIRED")
   }
 
@@ -72,19 +72,19 @@ import Testing
     let test = try LocalServerClient()
     try test.server.fail("accounts:signUp", with: .refusal(.quotaExceeded), times: 2)
     for _ in 1...2 {
-      #expect(await failure { _ = try await test.auth.account.signInAnonymously() }?.code == .quotaExceeded)
+      #expect(await failure { _ = try await test.auth.signInAnonymously() }?.code == .quotaExceeded)
     }
     try test.server.fail("accounts:signUp", with: .drop)
-    guard case .network = await failure({ _ = try await test.auth.account.signInAnonymously() }) else {
+    guard case .network = await failure({ _ = try await test.auth.signInAnonymously() }) else {
       Issue.record("the connection was not closed")
       return
     }
     try test.server.fail("accounts:signUp", with: .delay(.milliseconds(20)))
     let start = ContinuousClock.now
-    _ = try await test.auth.account.signInAnonymously()
+    _ = try await test.auth.signInAnonymously()
     #expect(ContinuousClock.now - start >= .milliseconds(20))
     try test.server.fail("token", with: .delay(.seconds(3600)))
-    #expect(await failure { _ = try await test.auth.tokens.session(force: true) } != nil)
+    #expect(await failure { _ = try await test.auth.freshSession(refreshing: true) } != nil)
     #expect(test.server.calls.map(\.status) == [400, 400, 0, 200])
   }
 
@@ -108,7 +108,7 @@ import Testing
     let test = try LocalServerClient()
     let address = try test.server.listen()
     _ = try await test.auth.phone.send(PhoneNumber(LocalServerClient.number))
-    _ = try await test.auth.account.signInAnonymously()
+    _ = try await test.auth.signInAnonymously()
     try test.server.fail("accounts:signUp", with: .drop)
     test.server.moveClock(by: .seconds(86_400))
     test.server.reset()

@@ -59,7 +59,7 @@ import Testing
     #expect(error?.code.rawValue == "SECOND_FACTOR_REQUIRED")
     #expect(await failure { _ = try await test.auth.multiFactor.resolve(code: "000000") } != nil)
     let result = try await test.auth.multiFactor.resolve(code: app.code(at: test.server.now))
-    #expect(result.session.localID == test.server.users().first?.id)
+    #expect(result.session.uid == test.server.users().first?.id)
   }
 
   @Test(arguments: modes)
@@ -80,9 +80,9 @@ import Testing
   func `with a token of the project's backend`(mode: Server.Mode) async throws {
     let test = try LocalServerClient(mode)
     let token = try test.server.customToken(uid: "jane", claims: ["role": "admin"])
-    let signedIn = try await test.auth.account.signIn(customToken: token)
+    let signedIn = try await test.auth.signIn(customToken: token)
     let claims = try Self.claims(of: signedIn.session.idToken)
-    #expect(signedIn.session.localID == "jane" && claims.contains(#""role":"admin""#))
+    #expect(signedIn.session.uid == "jane" && claims.contains(#""role":"admin""#))
   }
 
   @Test func `in a tenant of its own`() async throws {

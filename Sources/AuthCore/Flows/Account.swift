@@ -13,44 +13,10 @@ public struct Account: Sendable {
 
   func lookUp(_ session: Session) async throws(AuthError) -> UserInfo {
     let answer = try await context.call(Lookup(), as: session, repeating: .harmless)
-    guard let users = answer.users, users.count == 1, users[0].localID == session.localID else {
+    guard let users = answer.users, users.count == 1, users[0].localID == session.uid else {
       throw .unexpectedResponse(status: 200, reason: "the answer does not contain exactly the signed-in user")
     }
     return users[0]
-  }
-
-  /// Signs in without any credential; an existing anonymous session is kept, as the SDK does, and no account created.
-  ///
-  /// A local server is asked whether it still has the user: it may have been restarted or cleared.
-  ///
-  /// - Throws: the errors of any call, ``AuthError/otherProject(what:stored:current:)``.
-  public func signInAnonymously() async throws(AuthError) -> (session: Session, isNewUser: Bool) {
-    if let session = try await anonymousSession() { return (session, false) }
-    return try await context.holdingTokens { context async throws(AuthError) in
-      // Of several processes at once, the first creates the account.
-      if let session = try await Account(context: context).anonymousSession() { return (session, false) }
-      let request = SignUp {
-        $0.returnSecureToken = true
-        $0.clientType = .ios
-      }
-      let answer = try await context.call(request, during: .anonymous)
-      let session = try context.makeSession(
-        idToken: answer.idToken, refreshToken: answer.refreshToken, expiresIn: answer.expiresIn)
-      return (try await context.store(session, over: nil) { $0.pendingSecondFactor = nil }, true)
-    }
-  }
-
-  private func anonymousSession() async throws(AuthError) -> Session? {
-    guard let session = try await context.store.read().session, session.providerID == "anonymous",
-      session.project.sharesSessions(with: context.project)
-    else { return nil }
-    guard context.project.isLocal else { return session }
-    do {
-      _ = try await lookUp()
-      return try await context.storedSession()
-    } catch .refused(let refusal) where refusal.endedSession {
-      return nil
-    }
   }
 
   /// Changes the user's record and returns it; nil keeps a value, an empty name or photo removes it.
@@ -85,17 +51,6 @@ public struct Account: Sendable {
   /// - Throws: the errors of any call that needs a session.
   public func user() async throws(AuthError) -> User { User(try await lookUp()) }
 
-  /// Signs in with a token created by the project's own server.
-  ///
-  /// - Throws: ``AuthError/refused(_:)`` with `INVALID_CUSTOM_TOKEN` or `CREDENTIAL_MISMATCH`, and the errors of any call.
-  public func signIn(customToken: Secret) async throws(AuthError) -> SignInResult {
-    let request = SignInWithCustomToken {
-      $0.token = customToken.reveal { $0 }
-      $0.returnSecureToken = true
-    }
-    return try await context.complete(try await context.api.call(request))
-  }
-
   /// Unlinks a provider, and returns the changed record.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` without a request that changes anything; else the errors of ``user()``.
@@ -123,7 +78,7 @@ public struct Account: Sendable {
   public func delete() async throws(AuthError) {
     try await context.holdingTokens { context async throws(AuthError) in
       let session = try await context.sessionForChange()
-      let request = Delete { $0.localID = session.localID }
+      let request = Delete { $0.localID = session.uid }
       // The token names the tenant (Docs/protocol.md 5.8).
       _ = try await context.call(request, as: session, refreshingAfter: context.sessionEndOfDeletion)
       try await context.store.update { record throws(AuthError) in record.endSession(.newest(of: session)) }

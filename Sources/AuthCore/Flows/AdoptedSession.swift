@@ -22,7 +22,7 @@ extension FlowContext {
     }
     try await TokenVerification(context: self).checkIssuer(of: token, uid: uid)
     let session = Session(
-      localID: uid, idToken: idToken, refreshToken: refreshToken, expiresAt: end, issuedAt: claims.issuedAt,
+      uid: uid, idToken: idToken, refreshToken: refreshToken, expiresAt: end, issuedAt: claims.issuedAt,
       providerID: claims.signInProvider, secondFactor: claims.secondFactor,
       signedInAt: claims.authenticatedAt ?? dependencies.now(), project: issued)
     return try await store(session, over: nil) { $0.pendingSecondFactor = nil }

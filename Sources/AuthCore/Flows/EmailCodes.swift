@@ -153,7 +153,7 @@ public struct EmailCodes: Sendable {
     var confirmed = Confirmed(facts: facts, localID: answer.localID)
     let session = try await context.store.read().session
     guard let session, session.project.sharesSessions(with: context.project),
-      session.localID == answer.localID
+      session.uid == answer.localID
     else { return confirmed }
     do throws(AuthError) {
       _ = try await TokenRefresh(context: context).session(force: true)

@@ -58,7 +58,7 @@ public struct EmailSignIn: Sendable {
       return try await context.complete(answer, .reauthenticate, over: session)
     } catch .refused(let refusal) where [.emailNotFound, .userNotFound].contains(refusal.code) {
       // The address has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
-      throw .otherUser(expected: session.localID, actual: nil)
+      throw .otherUser(expected: session.uid, actual: nil)
     }
   }
 

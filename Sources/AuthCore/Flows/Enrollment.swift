@@ -76,7 +76,7 @@ public struct Enrollment: Sendable {
     return try await keep(
       PendingEnrollment(
         kind: .phone, sessionInfo: sessionInfo, phoneNumber: number, displayName: name,
-        localID: session.localID, startedAt: context.dependencies.now(),
+        localID: session.uid, startedAt: context.dependencies.now(),
         serviceClockAhead: context.clockAhead(at: context.dependencies.now()), deadline: nil, codeLength: 6,
         project: context.project))
   }
@@ -99,7 +99,7 @@ public struct Enrollment: Sendable {
     let pending = try await keep(
       PendingEnrollment(
         kind: .totp, sessionInfo: sessionInfo, phoneNumber: nil, displayName: name,
-        localID: session.localID, startedAt: context.dependencies.now(),
+        localID: session.uid, startedAt: context.dependencies.now(),
         serviceClockAhead: context.clockAhead(at: context.dependencies.now()),
         deadline: info.finalizeEnrollmentTime.flatMap { Timestamp(parsing: $0)?.date },
         codeLength: info.verificationCodeLength ?? 6, project: context.project))
@@ -131,8 +131,8 @@ public struct Enrollment: Sendable {
     let code = try pending.kind.digits(
       of: code, otherwise: .secondFactorCode(pending.kind, isEnrollment: true))
     let session = try await context.sessionForChange()
-    guard session.localID == pending.localID else {
-      throw .otherUser(expected: session.localID, actual: pending.localID)
+    guard session.uid == pending.localID else {
+      throw .otherUser(expected: session.uid, actual: pending.localID)
     }
     pending.displayName = name ?? pending.displayName ?? (pending.kind == .totp ? Self.defaultAppName : nil)
     let answer = try await finalize(code, pending, session)

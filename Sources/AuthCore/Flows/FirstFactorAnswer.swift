@@ -114,7 +114,7 @@ extension FlowContext {
     _ answer: some FirstFactorAnswer, _ purpose: Purpose = .signIn, over session: Session? = nil,
     tokens: ProviderTokens? = nil, used: (inout ProfileRecord) -> Void = { _ in }
   ) async throws(AuthError) -> SignInResult {
-    let expected = purpose == .signIn ? nil : session?.localID
+    let expected = purpose == .signIn ? nil : session?.uid
     if answer.idToken == nil, let credential = answer.mfaPendingCredential {
       let pending = try pendingSecondFactor(credential, answer, expecting: expected, tokens)
       try await store.update { record throws(AuthError) in
@@ -142,8 +142,8 @@ extension FlowContext {
     _ fresh: Session, over old: Session?, expecting expected: String? = nil,
     used: (inout ProfileRecord) -> Void
   ) async throws(AuthError) -> Session {
-    let expected = expected ?? old?.localID
-    let isMismatch = expected.map { $0 != fresh.localID } ?? false
+    let expected = expected ?? old?.uid
+    let isMismatch = expected.map { $0 != fresh.uid } ?? false
     let (kept, stored) = try await store.update { record throws(AuthError) in
       used(&record)
       let replaceable = old.map(ProfileRecord.Replaceable.newest(of:)) ?? .any
@@ -151,11 +151,11 @@ extension FlowContext {
       return (kept, record.session)
     }
     if let kept { return kept }
-    if let expected, isMismatch { throw .otherUser(expected: expected, actual: fresh.localID) }
+    if let expected, isMismatch { throw .otherUser(expected: expected, actual: fresh.uid) }
     guard let stored else { throw .signedOut(awaitsSecondFactor: false) }
     // One uid can be at several services.
-    let place = stored.localID == fresh.localID ? " of \(stored.project.description)" : ""
-    throw .otherUser(expected: stored.localID + place, actual: fresh.localID)
+    let place = stored.uid == fresh.uid ? " of \(stored.project.description)" : ""
+    throw .otherUser(expected: stored.uid + place, actual: fresh.uid)
   }
 
   private func pendingSecondFactor(

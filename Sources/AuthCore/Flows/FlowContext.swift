@@ -177,7 +177,7 @@ struct FlowContext: Sendable {
     var home = project
     home.tenant = token.claims.tenant ?? home.tenant
     var session = Session(
-      localID: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
+      uid: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
       issuedAt: token.claims.issuedAt,
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
       serviceClockAhead: clockAhead(at: now), providerID: token.claims.signInProvider,
@@ -209,8 +209,8 @@ struct FlowContext: Sendable {
   ) async throws(AuthError) -> Session? {
     guard idToken != nil, refreshToken != nil else { return nil }
     var fresh = try makeSession(idToken: idToken, refreshToken: refreshToken, expiresIn: expiresIn)
-    guard fresh.localID == session.localID else {
-      throw .otherUser(expected: session.localID, actual: fresh.localID)
+    guard fresh.uid == session.uid else {
+      throw .otherUser(expected: session.uid, actual: fresh.uid)
     }
     fresh.signedInAt = session.signedInAt
     let stored = try await store.update { record throws(AuthError) in

@@ -135,8 +135,8 @@ public struct MultiFactor: Sendable {
     let pending = try await pending()
     let current = try await context.store.read().session
     // A reauthentication replaces only a session of its user.
-    if let expected = pending.expectedUser, let current, current.localID != expected {
-      throw .otherUser(expected: current.localID, actual: expected)
+    if let expected = pending.expectedUser, let current, current.uid != expected {
+      throw .otherUser(expected: current.uid, actual: expected)
     }
     let factor = try answerable(selection, of: pending)
     guard let kind = SecondFactorKind(factor) else {

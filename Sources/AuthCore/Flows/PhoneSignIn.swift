@@ -200,7 +200,7 @@ public struct PhoneSignIn: Sendable {
       answer = try await context.call(request, as: purpose.sendsIDToken ? session : nil)
     } catch .refused(let refusal) where purpose == .reauthenticate && refusal.code == .userNotFound {
       // The identity has no account, so it cannot be the signed-in one (Docs/protocol.md 7.6).
-      throw .otherUser(expected: session?.localID ?? "", actual: nil)
+      throw .otherUser(expected: session?.uid ?? "", actual: nil)
     }
     if let proof = answer.temporaryProof {
       let number = try await keep(proof, of: answer, used: used)

@@ -29,7 +29,7 @@ extension ProviderSignIn {
     _ page: PageRequest, continueURI: String, purpose: Purpose = .signIn, isKept: Bool
   ) async throws(AuthError) -> PendingProviderSignIn {
     try Self.check(page.parameters)
-    let user = purpose == .signIn ? nil : try await context.storedSession().localID
+    let user = purpose == .signIn ? nil : try await context.storedSession().uid
     let request = CreateAuthURI {
       $0.providerID = page.providerID
       $0.continueUri = continueURI

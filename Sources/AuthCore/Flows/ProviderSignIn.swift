@@ -137,7 +137,7 @@ public struct ProviderSignIn: Sendable {
     guard purpose == .reauthenticate, let session, error.refusal?.code == .userNotFound else {
       return nil
     }
-    return .otherUser(expected: session.localID, actual: nil)
+    return .otherUser(expected: session.uid, actual: nil)
   }
 }
 

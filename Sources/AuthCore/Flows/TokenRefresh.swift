@@ -1,11 +1,11 @@
 import Platform
 
 /// Keeps the session's ID token fresh: one request for any number of processes (Docs/architecture.md 2).
-public struct TokenRefresh: Sendable {
+struct TokenRefresh: Sendable {
   let context: FlowContext
 
   /// The default minimum of remaining life, as in the SDK (Docs/protocol.md 7.5).
-  public static let defaultMargin = Duration.seconds(300)
+  static let defaultMargin = Duration.seconds(300)
 
   /// How long a process waits for another one's refresh.
   static let lockWait = Duration.seconds(60)
@@ -14,7 +14,7 @@ public struct TokenRefresh: Sendable {
   ///
   /// - Throws: ``AuthError/signedOut(awaitsSecondFactor:)``, ``AuthError/otherProject(what:stored:current:)``,
   ///   ``AuthError/refused(_:)`` if the refresh token is dead, and the errors of any call.
-  public func session(
+  func session(
     validFor margin: Duration = defaultMargin, force: Bool = false
   ) async throws(AuthError) -> Session {
     let seen = try await context.storedSession()
@@ -27,8 +27,8 @@ public struct TokenRefresh: Sendable {
   /// - Throws: as ``session(validFor:force:)``; ``AuthError/otherUser(expected:actual:)`` when another user has signed in meanwhile.
   func session(replacing refused: Session) async throws(AuthError) -> Session {
     let seen = try await context.storedSession()
-    guard seen.localID == refused.localID else {
-      throw .otherUser(expected: refused.localID, actual: seen.localID)
+    guard seen.uid == refused.uid else {
+      throw .otherUser(expected: refused.uid, actual: seen.uid)
     }
     if !seen.isSame(as: refused), seen.isValid(for: .zero, at: context.dependencies.now()) { return seen }
     return try await refreshed(insteadOf: seen)
@@ -60,7 +60,7 @@ public struct TokenRefresh: Sendable {
     var fresh = try context.makeSession(
       idToken: answer.idToken ?? answer.accessToken, refreshToken: answer.refreshToken,
       expiresIn: answer.expiresIn)
-    guard fresh.localID == session.localID else {
+    guard fresh.uid == session.uid else {
       throw .unexpectedResponse(status: 200, reason: "the refreshed token belongs to another user")
     }
     fresh.signedInAt = session.signedInAt

@@ -14,7 +14,7 @@ public struct TokenVerification: Sendable {
   ///
   /// - Throws: the errors of ``verify(_:)`` and ``TokenRefresh/session(validFor:force:)``.
   public func verified(
-    _ session: Session, validFor margin: Duration = TokenRefresh.defaultMargin
+    _ session: Session, validFor margin: Duration = .seconds(300)
   ) async throws(AuthError) -> (session: Session, signature: TokenSignature) {
     do {
       return (session, try await verify(session))
@@ -44,7 +44,7 @@ public struct TokenVerification: Sendable {
     let signature = try await signature(of: token)
     // By the clock of the keys' server, which has just answered, else that of the session's last answer.
     let now = context.api.serviceClock.time ?? session.serviceTime(at: context.dependencies.now())
-    try checkClaims(of: token, uid: session.localID, at: now)
+    try checkClaims(of: token, uid: session.uid, at: now)
     return signature
   }
 

@@ -127,7 +127,7 @@ extension ProfileRecord {
     let session = session
     func isOfOther(_ localID: String?, _ project: Project) -> Bool {
       guard let localID else { return false }
-      return session?.localID != localID || session?.project.sharesSessions(with: project) != true
+      return session?.uid != localID || session?.project.sharesSessions(with: project) != true
     }
     if let step = pendingEnrollment, isOfOther(step.localID, step.project) { pendingEnrollment = nil }
     if let step = pendingSecondFactor, isOfOther(step.expectedUser, step.project) {

@@ -3,7 +3,7 @@ public import Platform
 /// The signed-in user, with the tokens that prove it.
 public struct Session: ProjectRecord {
   /// The uid.
-  public var localID: String
+  public var uid: String
   /// The ID token, a JWT.
   public var idToken: Secret
   /// The refresh token, opaque.
@@ -28,7 +28,7 @@ public struct Session: ProjectRecord {
   var generation = 0
 
   package enum CodingKeys: String, CodingKey {
-    case localID = "localId", idToken, refreshToken, expiresAt, issuedAt, obtainedAt,
+    case uid = "localId", idToken, refreshToken, expiresAt, issuedAt, obtainedAt,
       serviceClockAhead, providerID = "providerId", secondFactor, signedInAt, project = "target",
       generation
   }
@@ -40,7 +40,7 @@ public struct Session: ProjectRecord {
 
   /// Whether both are of one user at one target.
   func isOfSameUser(as other: Self) -> Bool {
-    localID == other.localID && project.sharesSessions(with: other.project)
+    uid == other.uid && project.sharesSessions(with: other.project)
   }
 
   /// How far a server's clock may be ahead of this machine's, in seconds.
@@ -81,7 +81,7 @@ extension Session {
       }
       return secret
     }
-    localID = try container.decode(String.self, forKey: .localID)
+    uid = try container.decode(String.self, forKey: .uid)
     idToken = try token(.idToken)
     refreshToken = try token(.refreshToken)
     expiresAt = try container.decode(Date.self, forKey: .expiresAt)

@@ -36,7 +36,7 @@ package struct ProfilesCommand: Command {
       items.append([
         "name": name, "current": name == context.options.profile,
         "projectId": target?.id ?? session?.project.id, "target": target,
-        "signedIn": session != nil, "localId": session?.localID, "email": claims?.email,
+        "signedIn": session != nil, "localId": session?.uid, "email": claims?.email,
         "phoneNumber": number, "providerId": session?.providerID, "secondFactor": session?.secondFactor,
         "signedInAt": session?.signedInAt, "expiresAt": session?.expiresAt,
         "expired": session.map { !$0.isValid(for: .zero, at: context.now()) },
@@ -45,7 +45,7 @@ package struct ProfilesCommand: Command {
       let place = sessionTarget ?? target
       table.append(
         name == context.options.profile ? "*" : " ", name, place?.id ?? "-",
-        place.map(Self.place) ?? "?", claims?.email ?? number ?? "-", session?.localID ?? "-",
+        place.map(Self.place) ?? "?", claims?.email ?? number ?? "-", session?.uid ?? "-",
         session.map { Age.words(from: $0.signedInAt, to: context.now()) } ?? "-")
     }
     return Reply(["profiles": items]) { [table] in table.text($0) }
@@ -106,7 +106,7 @@ package struct ProfilesDelete: Command {
     try configuration.remove(name)
     let variables = context.variables["AUTHCTL_PROFILE"] == name ? ["AUTHCTL_PROFILE"] : []
     return Reply([
-      "name": name, "hadSettings": settings != nil, "localId": session?.localID,
+      "name": name, "hadSettings": settings != nil, "localId": session?.uid,
       "variablesStillSet": variables,
     ]) { style in
       "Deleted profile \(style.strong(name)).\n"
@@ -119,7 +119,7 @@ package struct ProfilesDelete: Command {
   private func facts(_ settings: ProfileSettings?, _ session: Session?, _ context: Context) -> String {
     let target = settings.flatMap { ProfilesCommand.target($0, context) } ?? session?.project
     let place = target.map { "\(ProfilesCommand.place($0)), project \($0.id)" }
-    let facts = [place, session.map { "signed in as \($0.localID)" }].compactMap(\.self)
+    let facts = [place, session.map { "signed in as \($0.uid)" }].compactMap(\.self)
     return facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
   }
 

@@ -42,7 +42,7 @@ extension Context {
     let (session, enrollment, factor) = (finished.session, finished.enrollment, finished.factor?.wire)
     let displayName = factor?.displayName ?? enrollment.displayName
     let json: JSONObject = [
-      "localId": session.localID, "kind": enrollment.kind, "mfaEnrollmentId": factor?.mfaEnrollmentID,
+      "localId": session.uid, "kind": enrollment.kind, "mfaEnrollmentId": factor?.mfaEnrollmentID,
       "displayName": displayName, "phoneNumber": enrollment.phoneNumber, "enrolledAt": factor?.enrolledAt,
       "expiresAt": session.expiresAt,
     ]

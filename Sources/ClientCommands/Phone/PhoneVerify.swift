@@ -56,7 +56,7 @@ package struct PhoneVerify: Command {
   private func output(_ done: SignInResult) -> Reply {
     let session = done.session
     return Reply([
-      "localId": session.localID, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,
+      "localId": session.uid, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,
       "providerId": session.providerID, "expiresAt": session.expiresAt,
     ]) { [purpose] style in
       let number = done.phoneNumber.map { " \($0.onOneLine)" } ?? ""
@@ -69,7 +69,7 @@ package struct PhoneVerify: Command {
         }
       return style.good(head) + ".\n"
         + style.facts([
-          "uid": session.localID, "number": done.phoneNumber,
+          "uid": session.uid, "number": done.phoneNumber,
           "token until": Timestamp(session.expiresAt).formatted(),
         ])
     }

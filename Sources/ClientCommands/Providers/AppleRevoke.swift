@@ -27,7 +27,7 @@ package struct AppleRevoke: Command {
           "Authorization code", for: "Apple's authorization code",
           orGive: "apple revoke --authorization-code-file PATH", echo: false))
     let auth = try await context.auth()
-    let uid = try await auth.session().localID
+    let uid = try await auth.session().uid
     try await auth.apple.revoke(code: code, redirectURI: redirectURI)
     return Reply(["localId": uid, "revoked": true]) { style in
       style.good("Revoked") + " Apple's tokens for \(uid.onOneLine).\n"

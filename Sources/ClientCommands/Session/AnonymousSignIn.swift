@@ -7,13 +7,14 @@ package struct AnonymousSignIn: Command {
     examples: ["authctl anonymous sign-in"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
-    let (session, isNewUser) = try await context.authStartingFlow().account.signInAnonymously()
+    let signedIn = try await context.authStartingFlow().signInAnonymously()
+    let (session, isNewUser) = (signedIn.session, signedIn.isNewUser)
     return Reply([
-      "localId": session.localID, "isNewUser": isNewUser, "expiresAt": session.expiresAt,
+      "localId": session.uid, "isNewUser": isNewUser, "expiresAt": session.expiresAt,
     ]) { style in
       style.good(isNewUser ? "Signed in anonymously" : "Already signed in anonymously") + ".\n"
         + style.facts([
-          "uid": session.localID, "token until": Timestamp(session.expiresAt).formatted(),
+          "uid": session.uid, "token until": Timestamp(session.expiresAt).formatted(),
         ])
     }
   }

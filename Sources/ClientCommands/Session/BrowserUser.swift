@@ -96,7 +96,7 @@ struct BrowserUser: Sendable, Equatable {
   init(_ session: Session, _ user: UserInfo, apiKey: String, appName: String) {
     self.apiKey = apiKey
     self.appName = appName
-    localID = session.localID
+    localID = session.uid
     idToken = session.idToken
     refreshToken = session.refreshToken
     // The browser runs by this machine's clock.

@@ -18,10 +18,10 @@ package struct CustomTokenSignIn: Command {
     let auth = try await context.authStartingFlow()
     if let token {
       let given = try context.secret(token, named: "the custom token")
-      return Reply(try await auth.account.signIn(customToken: given), purpose: .signIn)
+      return Reply(try await auth.signIn(customToken: given), purpose: .signIn)
     }
     return try await context.terminal.ask(
       "Custom token", for: "a custom token", orGive: "custom-token sign-in --token-file PATH", echo: false
-    ) { Reply(try await auth.account.signIn(customToken: Secret($0)), purpose: .signIn) }
+    ) { Reply(try await auth.signIn(customToken: Secret($0)), purpose: .signIn) }
   }
 }

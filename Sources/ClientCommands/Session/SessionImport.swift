@@ -38,12 +38,12 @@ package struct SessionImport: Command {
       context.terminal.note("other users of this machine may read the tokens in \(playwright): chmod 600 it")
     }
     return Reply([
-      "localId": session.localID, "providerId": session.providerID, "secondFactor": session.secondFactor,
+      "localId": session.uid, "providerId": session.providerID, "secondFactor": session.secondFactor,
       "expiresAt": session.expiresAt, "origin": found.origin, "appName": found.user.appName,
     ]) { style in
       style.good("Imported the session") + ".\n"
         + style.facts([
-          "uid": style.strong(session.localID),
+          "uid": style.strong(session.uid),
           "provider ID": session.providerID,
           "second factor": session.secondFactor,
           "origin": found.origin,

@@ -14,7 +14,7 @@ extension Reply {
   ) {
     let (session, profile) = (signedIn.session, signedIn.profile)
     self.init([
-      "localId": session.localID, "providerId": session.providerID, "isNewUser": signedIn.isNewUser,
+      "localId": session.uid, "providerId": session.providerID, "isNewUser": signedIn.isNewUser,
       "expiresAt": session.expiresAt, "secondFactor": session.secondFactor, "profile": profile,
       "providers": signedIn.providers, "isPrivateEmail": isPrivateEmail, "oauthIdToken": tokens.idToken,
       "oauthAccessToken": tokens.accessToken, "oauthTokenSecret": tokens.tokenSecret,
@@ -28,7 +28,7 @@ extension Reply {
       let proof = profile.emailVerified.map { $0 ? " (verified)" : " (not verified)" } ?? ""
       return style.good(head) + ".\n"
         + style.facts([
-          "uid": session.localID,
+          "uid": session.uid,
           "tenant": session.project.tenant,
           "provider ID": profile.providerID,
           "provider IDs": signedIn.providers?.joined(separator: ", "),

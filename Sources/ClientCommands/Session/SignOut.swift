@@ -37,7 +37,7 @@ package struct SignOut: Command {
       }
     }
     let forgotten = try await CredentialStore(file).signOut(pending: pending)
-    let uid = forgotten.session?.localID
+    let uid = forgotten.session?.uid
     let count = pending ? forgotten.pendingCount : nil
     return output(
       context, wasSignedIn: uid != nil, ["localId": uid, "forgottenPending": count]

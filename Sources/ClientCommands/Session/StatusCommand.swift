@@ -51,7 +51,7 @@ private struct Status: Sendable {
       "signedIn": session != nil,
       "session": session.map { session -> JSONObject in
         [
-          "localId": session.localID, "providerId": session.providerID, "tenantId": session.project.tenant,
+          "localId": session.uid, "providerId": session.providerID, "tenantId": session.project.tenant,
           "secondFactor": session.secondFactor, "signedInAt": session.signedInAt,
           "expiresAt": session.expiresAt, "expired": !session.isValid(for: .zero, at: now),
           "clockAheadSeconds": session.serviceClockAhead, "target": session.project,
@@ -99,7 +99,7 @@ private struct Status: Sendable {
     facts.append("target", here.description)
     facts.append("tenant", here.tenant)
     if let session {
-      facts.append("signed in", style.strong(session.localID))
+      facts.append("signed in", style.strong(session.uid))
       facts.append("provider ID", session.providerID)
       if session.project.tenant != here.tenant {
         facts.append("user's tenant", session.project.tenant ?? "none")

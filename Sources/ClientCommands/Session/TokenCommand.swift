@@ -36,9 +36,9 @@ package struct TokenCommand: Command {
     if header, context.options.json || context.options.field != nil {
       context.terminal.note("--header has no effect on JSON, which contains only the token")
     }
-    let margin = minValid ?? TokenRefresh.defaultMargin
+    let margin = minValid ?? .seconds(300)
     let auth = try await context.auth(asking: .never)
-    let session = try await auth.tokens.session(validFor: margin, force: forceRefresh)
+    let session = try await auth.freshSession(validFor: margin, refreshing: forceRefresh)
     if let minValid, !session.isValid(for: minValid, at: context.now()) {
       context.terminal.note(
         "tokens of this service are not valid that long; this one expires at \(Timestamp(session.expiresAt).formatted())"
@@ -59,7 +59,7 @@ package struct TokenCommand: Command {
       throw AuthError.unexpectedResponse(status: 200, reason: "an ID token that cannot be decoded")
     }
     let json: JSONObject = [
-      "localId": session.localID, "expiresAt": session.expiresAt, "verification": signature,
+      "localId": session.uid, "expiresAt": session.expiresAt, "verification": signature,
     ]
     guard !decode else {
       let parts: ByName<JSONValue> = ["header": .object(token.header), "claims": .object(token.claims.all)]

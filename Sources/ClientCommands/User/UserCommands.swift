@@ -120,7 +120,7 @@ package struct UserDelete: Command {
     let session = try await auth.session()
     if !yes {
       try context.terminal.confirm(
-        "Permanently delete \(session.localID) at \(session.project.description)?",
+        "Permanently delete \(session.uid) at \(session.project.description)?",
         orGive: "user delete --yes",
         refusal: "nothing was deleted")
     }
@@ -137,8 +137,8 @@ package struct UserDelete: Command {
       throw CommandFailure(report)
     }
     let deed = appleCode == nil ? "Deleted" : "Revoked Apple's tokens, deleted"
-    return Reply(["localId": session.localID, "revoked": appleCode != nil]) { style in
-      "\(deed) \(style.strong(session.localID)) and forgot the session.\n"
+    return Reply(["localId": session.uid, "revoked": appleCode != nil]) { style in
+      "\(deed) \(style.strong(session.uid)) and forgot the session.\n"
     }
   }
 }

@@ -265,7 +265,7 @@ package final class Context: CommandContext {
       throw CommandFailure.expectation(of: "the target", kind, actual: try target().kindName)
     }
     if let uid = options.expectUID {
-      let actual = try credentialFile().session()?.localID ?? "nobody"
+      let actual = try credentialFile().session()?.uid ?? "nobody"
       guard uid == actual else {
         throw CommandFailure.expectation(of: "the signed-in user", uid, actual: actual)
       }

@@ -63,7 +63,7 @@ struct SmokeGiven: Sendable {
 // Users that a flow makes.
 extension SmokeBench {
   func mustDelete(_ session: Session) {
-    let uid = session.localID
+    let uid = session.uid
     undo.add("the user \(uid)", by: ["emulator users delete \(ShellWords.word(uid)) --yes"]) { [self] in
       try await delete(session)
     }
@@ -77,7 +77,7 @@ extension SmokeBench {
       if error.refusal?.code == .userNotFound { return }
       guard facts.isLocal else { throw error }
       do {
-        try await auth.localServer.deleteAccount(session.localID)
+        try await auth.localServer.deleteAccount(session.uid)
       } catch {
         guard error.code == .userNotFound else { throw error }
       }
@@ -127,14 +127,14 @@ extension SmokeBench {
 
   func refresh() async throws {
     let before = try await auth.session()
-    let after = try await auth.tokens.session(force: true)
-    try check(after.localID == before.localID, "the refreshed token is of another user")
+    let after = try await auth.freshSession(refreshing: true)
+    try check(after.uid == before.uid, "the refreshed token is of another user")
   }
 
   func deleteUser() async throws {
     let session = try await auth.session()
     try await auth.account.delete()
-    undo.cancel("the user \(session.localID)")
+    undo.cancel("the user \(session.uid)")
     deleted = session
   }
 
@@ -142,7 +142,7 @@ extension SmokeBench {
   func deletedStep(_ name: String = "deleted-user") -> SmokeStep {
     SmokeStep(name, deletedRefusal, needs: ["delete"]) { [self] in
       guard let deleted else { throw SmokeSkip("there was no session") }
-      _ = try await client(session: deleted).tokens.session(force: true)
+      _ = try await client(session: deleted).freshSession(refreshing: true)
     }
   }
 

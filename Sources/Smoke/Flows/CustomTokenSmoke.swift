@@ -28,12 +28,12 @@ final class CustomTokenSmoke: SmokeBench {
       SmokeStep("sign-in", skipping: unlessToken) { [self] in
         let token: Secret
         if let known = given.customToken { token = known } else { token = try await minted() }
-        let done = try await auth.account.signIn(customToken: token)
+        let done = try await auth.signIn(customToken: token)
         isNewUser = done.isNewUser
         if isNewUser { mustDelete(done.session) }
         guard !isGiven else { return }
         try check(isNewUser, "the user is not new")
-        try check(done.session.localID == uid, "the uid is \(done.session.localID) instead of \(uid)")
+        try check(done.session.uid == uid, "the uid is \(done.session.uid) instead of \(uid)")
       },
       SmokeStep("verify-token", needs: ["sign-in"]) { [self] in
         try await verifyToken(provider: "custom")
@@ -47,8 +47,8 @@ final class CustomTokenSmoke: SmokeBench {
       },
       SmokeStep("sign-in-again", needs: ["sign-in"], skipping: isGiven ? "the token was given" : nil) {
         [self] in
-        let again = try await client().account.signIn(customToken: try await minted())
-        try check(again.session.localID == uid && !again.isNewUser, "it is another user")
+        let again = try await client().signIn(customToken: try await minted())
+        try check(again.session.uid == uid && !again.isNewUser, "it is another user")
       },
     ]
   }
@@ -94,7 +94,7 @@ final class CustomTokenSmoke: SmokeBench {
 
   /// Signs in if that should be refused; else expects the same user.
   private func signIn(_ token: Secret) async throws {
-    let done = try await client().account.signIn(customToken: token)
+    let done = try await client().signIn(customToken: token)
     if done.isNewUser { mustDelete(done.session) }
   }
 

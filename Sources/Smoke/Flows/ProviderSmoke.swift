@@ -33,7 +33,7 @@ class ProviderSmoke: SmokeBench {
       SmokeStep("sign-in-again", needs: ["sign-in"]) { [self] in
         let client = try await self.client()
         let again = try await client.providers.signIn(try await credential(of: "first", by: client))
-        try check(again.session.localID == session?.localID, "it is another user")
+        try check(again.session.uid == session?.uid, "it is another user")
         try check(!again.isNewUser, "the user is new")
       },
     ]
@@ -46,7 +46,7 @@ class ProviderSmoke: SmokeBench {
         let (client, uid) = try await anonymous()
         let done = try await client.providers.signIn(
           try await credential(of: "second", by: client), purpose: .link)
-        try check(done.session.localID == uid, "the link changed the user")
+        try check(done.session.uid == uid, "the link changed the user")
         let providers = try await client.account.lookUp().providerUserInfo?.compactMap(\.providerID)
         try check(providers?.contains(Self.providerID) == true, "the user does not have the provider")
       },
@@ -60,8 +60,8 @@ class ProviderSmoke: SmokeBench {
 
   private func anonymous() async throws -> (AuthClient, String) {
     let client = try await self.client()
-    let session = try await client.account.signInAnonymously().session
+    let session = try await client.signInAnonymously().session
     mustDelete(session)
-    return (client, session.localID)
+    return (client, session.uid)
   }
 }
