@@ -4,28 +4,28 @@ public struct AuthClient: Sendable {
   public let project: Project
   /// The profile's sessions and pending steps, on disk.
   public let store: CredentialStore
-  private(set) var context: FlowContext
+  let context: FlowContext
 
-  /// Creates a client; nothing is opened or sent yet.
-  ///
-  /// The observer sees each request and its outcome.
+  /// A client; nothing is opened or sent yet.
   public init(
-    _ project: Project, store: CredentialStore, settings: ClientSettings = ClientSettings(),
-    dependencies: Dependencies, observer: ExchangeObserver = .none
+    _ project: Project, store: CredentialStore, options: Options = Options(),
+    dependencies: Dependencies = .live()
+  ) {
+    self.init(
+      project, store: store, options: options, dependencies: dependencies, trace: ExchangeObserver())
+  }
+
+  /// A client whose requests and responses are shown.
+  package init(
+    _ project: Project, store: CredentialStore, options: Options, dependencies: Dependencies,
+    trace: ExchangeObserver
   ) {
     self.project = project
     self.store = store
     context = FlowContext(
       api: APIClient(
-        project: project, store: store, settings: settings, dependencies: dependencies, observer: observer),
+        project: project, store: store, options: options, dependencies: dependencies, trace: trace),
       store: store, dependencies: dependencies)
-  }
-
-  /// The same client, which stores a provider's tokens while a second factor is pending, if `keeps`.
-  public func keepingTokens(_ keeps: Bool) -> Self {
-    var client = self
-    client.context.keepsTokens = keeps
-    return client
   }
 
   /// Sign-in by SMS code.

@@ -49,12 +49,12 @@ public final class LocalServer: Sendable {
   ///
   /// Each call makes a client of its own; two with the same store share their session.
   public func client(
-    store: CredentialStore = .memory(), tenant: String? = nil, options: ClientSettings = ClientSettings()
+    store: CredentialStore = .memory(), tenant: String? = nil,
+    options: AuthClient.Options = AuthClient.Options()
   ) -> AuthClient {
-    AuthClient(
-      project(tenant: tenant), store: store, settings: options,
-      dependencies: Dependencies(
-        now: { [core] in core.now }, randomBytes: SecretRandom.bytes, variables: [:], transport: transport))
+    var dependencies = AuthClient.Dependencies.live(transport)
+    dependencies.now = { [core] in core.now }
+    return AuthClient(project(tenant: tenant), store: store, options: options, dependencies: dependencies)
   }
 
   /// The project as a client in this process reaches it, with ``transport``.
@@ -65,10 +65,11 @@ public final class LocalServer: Sendable {
   /// The way to this server without a socket, for a client that you make yourself.
   ///
   /// An injected ``Fault/delay(_:)`` that is longer than the request may take fails at once.
-  public var transport: HTTPTransport {
-    HTTPTransport { [core] request, _, limit async throws(HTTPError) in
-      try await core.send(request, within: limit)
-    }
+  public var transport: Transport {
+    Transport(
+      HTTPTransport { [core] request, _, limit async throws(HTTPError) in
+        try await core.send(request, within: limit)
+      })
   }
 }
 

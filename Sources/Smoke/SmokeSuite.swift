@@ -176,7 +176,7 @@ struct SmokeSuite {
       outcome: ending, failure: failure)
   }
 
-  private func transport(to target: Project, _ label: String) throws -> HTTPTransport {
+  private func transport(to target: Project, _ label: String) throws -> Transport {
     guard target.service == .inProcess else { return try context.transport(for: target, by: gate.guarding) }
     let path = "\(home.path)/\(label)/embedded.json"
     let own = SafeFile(path: try context.paths().embedded, protection: .secret)

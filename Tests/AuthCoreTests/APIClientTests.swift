@@ -108,11 +108,12 @@ import Testing
       try? await Task.sleep(for: limit * share / 100)
       throw failure
     }
+    var options = AuthClient.Options()
+    options.timeout = timeout
+    var dependencies = AuthClient.Dependencies.live(Transport(transport))
+    dependencies.pause = { _ in }
     let auth = AuthClient(
-      client.auth.project, store: client.auth.store, settings: ClientSettings(timeout: timeout),
-      dependencies: Dependencies(
-        randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:], transport: transport,
-        pause: { _ in }))
+      client.auth.project, store: client.auth.store, options: options, dependencies: dependencies)
     return (auth, { limits.withLock { $0 } })
   }
 
@@ -170,16 +171,17 @@ import Testing
     var target = target
     target.app.bundleID = "com.example.app"
     target.app.appID = "1:123:ios:0a1b"
-    let settings = ClientSettings(languageCode: "fr", appLanguage: "fr-CA", userAgent: "authctl/test")
+    var options = AuthClient.Options()
+    options.language = "fr"
+    options.acceptLanguage = "fr-CA"
+    options.userAgent = "authctl/test"
     let sent = Sent()
+    let transport = HTTPTransport { request, origin throws(HTTPError) in
+      sent.all.withLock { $0.append((request, origin)) }
+      return HTTPResponse(200, body: Array(#"{"sessionInfo":"s"}"#.utf8))
+    }
     let auth = AuthClient(
-      target, store: client.auth.store, settings: settings,
-      dependencies: Dependencies(
-        randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
-        transport: HTTPTransport { request, origin throws(HTTPError) in
-          sent.all.withLock { $0.append((request, origin)) }
-          return HTTPResponse(200, body: Array(#"{"sessionInfo":"s"}"#.utf8))
-        }))
+      target, store: client.auth.store, options: options, dependencies: .live(Transport(transport)))
     _ = try await auth.phone.send(PhoneNumber(parsing: TestClient.phone), proof: .none)
     return try #require(sent.all.withLock { $0.count == 1 ? $0.first : nil })
   }

@@ -61,10 +61,10 @@ import Testing
     return AuthClient(
       Project(.inProcess, id: "demo-test"),
       store: .file(at: home.credentials, profile: "default"),
-      dependencies: Dependencies(
-        now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
-        transport: HTTPTransport { request, origin throws(HTTPError) in try line.answer(request, origin) },
-        pause: { _ in }))
+      dependencies: AuthClient.Dependencies(
+        now: { clock.now }, randomBytes: { bytes($0) }, pause: { _ in },
+        transport: Transport(
+          HTTPTransport { request, origin throws(HTTPError) in try line.answer(request, origin) })))
   }
 
   /// Runs what commands do, one step after another, whether or not the previous one succeeded.

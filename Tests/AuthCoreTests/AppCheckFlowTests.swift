@@ -19,17 +19,16 @@ import Testing
   }
 
   /// A client with the same files and server but another source of tokens.
-  private func client(_ source: AppCheckSource?, of appID: String? = nil) -> AuthClient {
-    let (clock, wire) = (base.clock, base.auth.account.context.dependencies)
+  private func client(_ source: AuthClient.AppCheck?, of appID: String? = nil) -> AuthClient {
     var project = base.auth.project
     project.app.appID = appID
+    var options = AuthClient.Options()
+    options.appCheck = source
     return AuthClient(
-      project, store: base.auth.store, settings: ClientSettings(appCheck: source),
-      dependencies: Dependencies(
-        now: { clock.now }, randomBytes: wire.randomBytes, variables: [:], transport: wire.transport))
+      project, store: base.auth.store, options: options, dependencies: base.dependencies)
   }
 
-  private func send(_ source: AppCheckSource?, of appID: String? = nil) async -> AuthError? {
+  private func send(_ source: AuthClient.AppCheck?, of appID: String? = nil) async -> AuthError? {
     await authError {
       _ = try await client(source, of: appID).phone.send(PhoneNumber(parsing: TestClient.phone), resend: true)
     }
@@ -57,7 +56,7 @@ import Testing
   }
 
   @Test func `a debug token is exchanged once, and its token is kept`() async throws {
-    let source = AppCheckSource.debugToken(Self.debugToken)
+    let source = AuthClient.AppCheck.debugToken(Self.debugToken)
     #expect(await send(source, of: "1:12:ios:ab") == nil)
     #expect(await send(source, of: "1:12:ios:ab") == nil)
     #expect(base.wire.count(":exchangeDebugToken") == 1)
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test func `a kept token that the service refuses is exchanged again`() async throws {
-    let source = AppCheckSource.debugToken(Self.debugToken)
+    let source = AuthClient.AppCheck.debugToken(Self.debugToken)
     #expect(await send(source) == nil)
     _ = try await base.auth.localServer.moveClock(.init { $0.moveMilliseconds = 7_200_000 })
     #expect(await send(source) == nil)

@@ -25,7 +25,7 @@ import Testing
       let project = try Project(environment: ["HOME": home.path])
       let auth = AuthClient(
         project, store: .file(at: home.credentials),
-        dependencies: .system(variables: ["HOME": home.path]))
+        dependencies: .live(.network(environment: ["HOME": home.path])))
       _ = try await auth.phone.send(PhoneNumber(parsing: "+1 650 555 0101"))
     }
     #expect(log.paths.withLock(\.self) == [])

@@ -105,9 +105,11 @@ import Testing
     try await client.enrollPhone()
     let token = #"{"sub":"g-1","email":"\#(TestClient.email)","email_verified":true}"#
     let credential = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret(token))))
-    let error = await authError {
-      _ = try await client.auth.keepingTokens(keeps).providers.signIn(credential)
-    }
+    var options = AuthClient.Options()
+    options.keepsProviderTokens = keeps
+    let auth = AuthClient(
+      client.auth.project, store: client.auth.store, options: options, dependencies: client.dependencies)
+    let error = await authError { _ = try await auth.providers.signIn(credential) }
     #expect(error?.code == .secondFactorRequired)
     _ = try await client.auth.multiFactor.challenge(nil)
     let done = try await client.auth.multiFactor.resolve(code: "654321")

@@ -17,7 +17,7 @@ import Testing
     let other = AuthClient(
       client.auth.project,
       store: .file(at: "\(client.home.path)/other.json", profile: "default"),
-      dependencies: client.auth.account.context.dependencies)
+      dependencies: client.dependencies)
     _ = try await other.localServer.moveClock(
       EmulatorClock.Patch { $0.moveMilliseconds = Int64String(seconds * 1000) })
   }

@@ -51,9 +51,9 @@ struct TestClient: Sendable {
     self.wire = wire
     auth = AuthClient(
       target, store: store ?? .file(at: home.credentials, profile: "default"),
-      dependencies: Dependencies(
-        now: { clock.now }, randomBytes: { bytes($0) }, variables: [:],
-        transport: wire.transport(to: server), pause: { wire.pause($0) }))
+      dependencies: AuthClient.Dependencies(
+        now: { clock.now }, randomBytes: { bytes($0) }, pause: { wire.pause($0) },
+        transport: Transport(wire.transport(to: server))))
   }
 
   /// Enables second factors as an administrator.
@@ -72,14 +72,13 @@ struct TestClient: Sendable {
 
   /// The same files and server, seen as another target.
   func client(_ target: Project) -> AuthClient {
-    let clock = clock
-    let transport = auth.account.context.dependencies.transport
-    return AuthClient(
-      target, store: auth.store,
-      dependencies: Dependencies(
-        now: { clock.now }, randomBytes: { [UInt8](repeating: 0, count: $0) }, variables: [:],
-        transport: transport))
+    var dependencies = dependencies
+    dependencies.randomBytes = { [UInt8](repeating: 0, count: $0) }
+    return AuthClient(target, store: auth.store, dependencies: dependencies)
   }
+
+  /// What the client takes from outside.
+  var dependencies: AuthClient.Dependencies { auth.context.dependencies }
 
   func send(_ number: String = phone, resend: Bool = false) async throws -> PhoneSignIn.Sent {
     try await auth.phone.send(PhoneNumber(parsing: number), resend: resend)

@@ -42,9 +42,10 @@ import Testing
         owners[match.2, default: []].insert(folder)
         if !match.1.isEmpty { inner.insert(match.2) }
       }
-      // Every second part is a literal.
+      // Every second part is a literal; a type in front of a nested one is only a part of its name.
       let code = lines.flatMap { line in
-        line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+        line.replacing(/\w+\.(?=[A-Z])/, with: "").split(separator: "\"", omittingEmptySubsequences: false)
+          .enumerated()
           .filter { $0.offset.isMultiple(of: 2) }.map(\.element)
       }
       texts.append(

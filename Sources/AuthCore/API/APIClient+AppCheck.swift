@@ -6,14 +6,14 @@ extension APIClient {
 
   /// The proof for the next request; a debug token is exchanged if no stored token is valid.
   func appCheckProof() async -> AppCheckProof {
-    switch settings.appCheck {
+    switch options.appCheck {
     case nil: return .none
     case .token(let token): return .given(token)
     case .debugToken(let debugToken):
       do throws(AuthError) {
         return try await exchanged(debugToken)
       } catch {
-        observer.didMissAppCheck(error)
+        trace.didMissAppCheck(error)
         return .placeholder
       }
     }

@@ -2,6 +2,9 @@ import Platform
 
 // Turns an endpoint value into the bytes for one target.
 extension APIClient {
+  /// The SDK whose requests are imitated, as it names itself in `X-Client-Version` (Docs/protocol.md 1.3).
+  private static let clientVersion = "iOS/FirebaseSDK/12.19.0/FirebaseCore-iOS"
+
   /// Makes the request; project and tenant in its path are the target's.
   ///
   /// Another route is for the same call of a project or a tenant.
@@ -13,13 +16,13 @@ extension APIClient {
     let route = route ?? E.route
     var fields = HTTPFields()
     fields["Accept"] = "application/json"
-    fields["User-Agent"] = settings.userAgent
-    if let language = settings.languageCode { fields["X-Firebase-Locale"] = language }
+    fields["User-Agent"] = options.userAgent
+    if let language = options.language { fields["X-Firebase-Locale"] = language }
     if let bundle = project.app.bundleID { fields["X-Ios-Bundle-Identifier"] = bundle }
     if route.service.takesAPIKey {
-      fields["X-Client-Version"] = ClientSettings.clientVersion
+      fields["X-Client-Version"] = Self.clientVersion
       if let app = project.app.appID { fields["X-Firebase-GMPID"] = app }
-      if let language = settings.appLanguage { fields["Accept-Language"] = language }
+      if let language = options.acceptLanguage { fields["Accept-Language"] = language }
     }
     if let appCheck { fields["X-Firebase-AppCheck"] = appCheck.reveal { $0 } }
     if isPrivileged { fields["Authorization"] = "Bearer owner" }

@@ -6,9 +6,9 @@ struct APIClient: Sendable {
   let project: Project
   /// The store for answers: checked to be writable before any request that cannot be undone.
   let store: CredentialStore
-  let settings: ClientSettings
-  let dependencies: Dependencies
-  let observer: ExchangeObserver
+  let options: AuthClient.Options
+  let dependencies: AuthClient.Dependencies
+  let trace: ExchangeObserver
   var attempts = 3
   let serviceClock = ServiceClock()
 
@@ -137,59 +137,62 @@ struct APIClient: Sendable {
     _ request: HTTPRequest, _ origin: HTTPOrigin, _ repetition: Repetition
   ) async throws(AuthError) -> HTTPResponse {
     var attempt = 1
-    let deadline = settings.timeout.map { ContinuousClock.now.advanced(by: $0) }
+    let deadline = ContinuousClock.now.advanced(by: min(options.timeout, Self.longest))
     while true {
       let start = ContinuousClock.now
-      let pause: Duration
-      observer.willSend(request, origin)
-      do {
-        let response = try await send(request, origin, until: deadline)
-        observer.didReceive(.success(response), ContinuousClock.now - start)
-        // Not now, rather than no.
-        let mayPass = [502, 503, 504].contains(response.status.code)
-        guard mayPass, repetition == .harmless, let next = nextPause(after: attempt, until: deadline) else {
-          return response
-        }
-        pause = next
-      } catch {
-        observer.didReceive(.failure(error), ContinuousClock.now - start)
-        // A custom transport may fail with an error of this library.
-        if case .other(let cause) = error, let error = cause.error as? AuthError { throw error }
-        guard Self.allowsRepeat(after: error, isHarmless: repetition == .harmless),
-          let next = nextPause(after: attempt, until: deadline)
-        else { throw AuthError(error) }
-        pause = next
-      }
+      trace.willSend(request, origin)
+      let outcome = await send(request, origin, within: start.duration(to: deadline))
+      let time = ContinuousClock.now - start
+      trace.didReceive(outcome, time)
+      options.observer?(Exchange(request, outcome.mapError(Self.error), after: time))
+      guard Self.allowsRepeat(after: outcome, isHarmless: repetition == .harmless),
+        let pause = nextPause(after: attempt, until: deadline)
+      else { return try outcome.mapError(Self.error).get() }
       attempt += 1
-      await dependencies.pause(pause)
+      do { try await dependencies.pause(pause) } catch { throw .canceled }
     }
   }
 
   /// One attempt, in the time that is left for all of them.
   private func send(
-    _ request: HTTPRequest, _ origin: HTTPOrigin, until deadline: ContinuousClock.Instant?
-  ) async throws(HTTPError) -> HTTPResponse {
-    let limit = deadline.map { ContinuousClock.now.duration(to: $0) }
-    return try await dependencies.transport.send(request, origin, within: limit)
-  }
-
-  /// Whether a second request does no harm (Docs/architecture.md 5, "Retries").
-  private static func allowsRepeat(after failure: HTTPError, isHarmless: Bool) -> Bool {
-    switch failure {
-    case .couldNotConnect, .timedOut(.connect, _): true
-    case .connectionLost: isHarmless
-    case .timedOut(.total, _), .untrusted, .malformed, .unsendable, .inProcess, .missingLibrary, .other: false
+    _ request: HTTPRequest, _ origin: HTTPOrigin, within limit: Duration
+  ) async -> Result<HTTPResponse, HTTPError> {
+    do throws(HTTPError) {
+      return .success(try await dependencies.transport.exchange(request, origin, limit))
+    } catch {
+      return .failure(error)
     }
   }
 
+  /// A limit that no clock overflows.
+  private static let longest = Duration.seconds(366 * 86_400)
+
+  /// Whether a second request does no harm (Docs/architecture.md 5, "Retries").
+  private static func allowsRepeat(
+    after outcome: Result<HTTPResponse, HTTPError>, isHarmless: Bool
+  ) -> Bool {
+    switch outcome {
+    // Not now, rather than no.
+    case .success(let response): isHarmless && [502, 503, 504].contains(response.status.code)
+    case .failure(.couldNotConnect), .failure(.timedOut(.connect, _)): true
+    case .failure(.connectionLost): isHarmless
+    case .failure: false
+    }
+  }
+
+  /// A transport that is not the network's may fail with an error of this library.
+  private static func error(_ failure: HTTPError) -> AuthError {
+    guard case .other(let cause) = failure else { return AuthError(failure) }
+    return cause.error is CancellationError ? .canceled : cause.error as? AuthError ?? AuthError(failure)
+  }
+
   /// The pause before another attempt; nil if none is allowed or no time is left for it.
-  private func nextPause(after attempt: Int, until deadline: ContinuousClock.Instant?) -> Duration? {
+  private func nextPause(after attempt: Int, until deadline: ContinuousClock.Instant) -> Duration? {
     guard attempt < attempts else { return nil }
     let whole = Duration.milliseconds(100) * (1 << (attempt - 1))
     // Between half and all of it, to spread parallel clients.
     let pause = whole / 2 + whole / 2 * Int(dependencies.randomBytes(1).first ?? 0) / 255
-    if let deadline, ContinuousClock.now.advanced(by: pause) >= deadline { return nil }
-    return pause
+    return ContinuousClock.now.advanced(by: pause) < deadline ? pause : nil
   }
 
   /// The refusal in an error response, read from the envelope of Docs/protocol.md 8.1.

@@ -5,9 +5,7 @@ import SafeFiles
 struct FlowContext: Sendable {
   let api: APIClient
   let store: CredentialStore
-  let dependencies: Dependencies
-  /// Whether a provider's tokens are stored while a second factor is pending.
-  var keepsTokens = false
+  let dependencies: AuthClient.Dependencies
   /// Whether the lock of ``holdingTokens(if:_:)`` is held.
   private(set) var holdsTokens = false
 

@@ -85,7 +85,7 @@ extension FlowContext {
     if let sessionID {
       items.append(("sessionId", Hexadecimal.encode(SHA256.hash(Array(sessionID.utf8)))))
     }
-    items += [("v", api.settings.userAgent), ("eventId", eventID)]
+    items += [("v", api.options.userAgent), ("eventId", eventID)]
     if let request { items.append(("providerId", request.providerID)) }
     items.append(app.item)
     if let request {
@@ -95,7 +95,7 @@ extension FlowContext {
         items.append(("customParameters", JSONOutput.text(of: request.parameters)))
       }
     }
-    if let language = api.settings.languageCode { items.append(("hl", language)) }
+    if let language = api.options.language { items.append(("hl", language)) }
     let proof = await api.appCheckProof().token?.reveal { "#fac=\(PercentEncoding.encode($0))" }
     return "\(base)?\(PercentEncoding.form(items))\(proof ?? "")"
   }

@@ -108,7 +108,8 @@ public struct ProviderSignIn: Sendable {
       accessToken: answer.oauthAccessToken.map { Secret($0) },
       tokenSecret: answer.oauthTokenSecret.map { Secret($0) })
     var signedIn = try await context.complete(
-      answer, purpose, over: session, tokens: context.keepsTokens ? tokens : nil, used: used)
+      answer, purpose, over: session, tokens: context.api.options.keepsProviderTokens ? tokens : nil,
+      used: used)
     signedIn.tokens = tokens
     signedIn.providers = purpose == .link ? (user?.providers ?? []) + [credential.providerID] : nil
     return signedIn

@@ -14,17 +14,19 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
 
   package func run(_ context: Context) async throws -> Reply {
     let purpose = Verb.purpose
-    let auth = try await purpose == .signIn ? context.authStartingFlow() : context.auth()
+    let keepsTokens = source.outcome.showCredential
+    let auth =
+      try await purpose == .signIn
+      ? context.authStartingFlow(keepingTokens: keepsTokens) : context.auth(keepingTokens: keepsTokens)
     let credential = source.usesCredential ? try await source.credential(context, purpose) : nil
     if credential != nil || source.outcome.updatedCredential { try refusePageDetails() }
     if purpose == .link { try await context.noteConsent(auth, isRelay: credential?.isRelay == true) }
-    let keepsTokens = source.outcome.showCredential
     let done = try await context.signIn(auth) {
       switch credential {
       case .tokens(let tokens):
-        try await auth.keepingTokens(keepsTokens).providers.signIn(tokens, purpose: purpose)
+        try await auth.providers.signIn(tokens, purpose: purpose)
       case .apple(let token):
-        try await auth.keepingTokens(keepsTokens).apple.signIn(token, purpose: purpose)
+        try await auth.apple.signIn(token, purpose: purpose)
       case nil: try await completeWithoutCredential(context, auth)
       }
     }
@@ -42,8 +44,7 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
   ) async throws -> SignInResult {
     let purpose = Verb.purpose
     if source.outcome.updatedCredential {
-      return try await auth.keepingTokens(source.outcome.showCredential).providers
-        .useUpdatedCredential(of: source.providerID, purpose: purpose)
+      return try await auth.providers.useUpdatedCredential(of: source.providerID, purpose: purpose)
     }
     guard source.page.browser || source.page.paste || context.terminal.canAsk else {
       throw CommandFailure(

@@ -34,7 +34,7 @@ extension ProviderCommand {
         hint: "allow more time: authctl \(source.command(Verb.purpose)) --browser --wait 15m")
     }
     do {
-      let done = try await auth.keepingTokens(source.outcome.showCredential).providers.finish(
+      let done = try await auth.providers.finish(
         pending, try arrival.redirect(to: authority), purpose: Verb.purpose)
       arrival.conclude(failure: nil)
       return done
@@ -78,7 +78,7 @@ extension ProviderCommand {
       "Address", for: "the final address", orGive: "\(source.command(Verb.purpose)) --paste < PATH",
       within: source.page.wait
     ) { address in
-      try await auth.keepingTokens(source.outcome.showCredential).providers.finish(
+      try await auth.providers.finish(
         pending, ProviderRedirect(parsing: address.reveal { $0 }), purpose: Verb.purpose)
     }
   }

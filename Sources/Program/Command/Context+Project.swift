@@ -88,8 +88,8 @@ extension Context {
     let limit = patiently ? options.timeout : min(.seconds(1), options.timeout)
     let client = AuthClient(
       target, store: try store(),
-      settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: limit),
-      dependencies: dependencies(over: try transport(for: target)))
+      options: AuthClient.Options(within: limit),
+      dependencies: machine.dependencies(over: try transport(for: target)))
     return try await client.localServer.status(patiently: patiently)
   }
 

@@ -8,10 +8,8 @@ extension Context {
 extension Machine {
   /// A client for what is stored, whatever the target: it can send nothing.
   package func client(of store: CredentialStore) -> AuthClient {
-    AuthClient(
-      Project(.inProcess, id: "none"), store: store,
-      dependencies: Dependencies(
-        now: now, randomBytes: randomBytes, variables: variables,
-        transport: HTTPTransport { _, origin throws(HTTPError) in throw .inProcess(host: origin.host) }))
+    let nowhere = HTTPTransport { _, origin throws(HTTPError) in throw .inProcess(host: origin.host) }
+    return AuthClient(
+      Project(.inProcess, id: "none"), store: store, dependencies: dependencies(over: Transport(nowhere)))
   }
 }

@@ -27,7 +27,7 @@ package final class Context: CommandContext {
     var server: TargetServer?
     var settings: ProfileSettings?
     /// The source of the App Check token, once known.
-    var appCheck: AppCheckSource??
+    var appCheck: AuthClient.AppCheck??
     /// Whether a flow started, which creates a new profile.
     var startedFlow = false
     /// Whether the servers in the background were looked for.
@@ -106,11 +106,13 @@ package final class Context: CommandContext {
   /// The core for a command that starts a flow: a sign-in, a sign-up, a message.
   ///
   /// The target is named first, in one note (Docs/architecture.md 1).
-  package func authStartingFlow(keeping store: CredentialStore? = nil) async throws -> AuthClient {
+  package func authStartingFlow(
+    keeping store: CredentialStore? = nil, keepingTokens keepsTokens: Bool = false
+  ) async throws -> AuthClient {
     resolved.withLock { $0.startedFlow = true }
     try noteTarget()
     try await noteServerProject()
-    return try await auth(keeping: store)
+    return try await auth(keeping: store, keepingTokens: keepsTokens)
   }
 
   /// Names the target in one note (Docs/architecture.md 1); `place` is the location of the embedded server's users.
@@ -136,48 +138,44 @@ package final class Context: CommandContext {
 
   /// The core for the resolved target; with a different store, if one is given.
   package func auth(
-    keeping store: CredentialStore? = nil, asking question: ServerQuestion = .required
+    keeping store: CredentialStore? = nil, asking question: ServerQuestion = .required,
+    keepingTokens keepsTokens: Bool = false
   ) async throws -> AuthClient {
     let target = try await target(asking: question)
     if question != .never { try noteBackgroundServers() }
     let place: CredentialStore
     if let store { place = store } else { place = try self.store() }
-    return try auth(at: target, keeping: place, by: try transport(for: target))
+    return try auth(
+      at: target, keeping: place, by: try transport(for: target), keepingTokens: keepsTokens)
   }
 
   /// The core for any target, with a given transport; only the resolved target gets the profile's App Check token.
   package func auth(
-    at target: Project, keeping store: CredentialStore, by transport: HTTPTransport,
-    observing other: ExchangeObserver? = nil
+    at target: Project, keeping store: CredentialStore, by transport: Transport,
+    observing other: ExchangeObserver? = nil, keepingTokens keepsTokens: Bool = false
   ) throws(AuthError) -> AuthClient {
     let settings = try settings()
     let language = options.language?.description ?? settings.languageCode
-    let client = ClientSettings(
-      languageCode: language,
-      appLanguage: language ?? AppLanguage.tag(from: variables),
-      userAgent: "authctl/\(Version.current)",
-      timeout: options.timeout, appCheck: try self.target() == target ? try appCheck(settings) : nil)
+    var client = AuthClient.Options(within: options.timeout)
+    client.language = language
+    client.acceptLanguage = language ?? AppLanguage.tag(from: variables)
+    client.appCheck = try self.target() == target ? try appCheck(settings) : nil
+    client.keepsProviderTokens = keepsTokens
     var observer = trace.observer(target: target)
     let terminal = terminal
     observer.didMissAppCheck = { error in
       terminal.note("no App Check token, so a placeholder is sent, as the SDK does: \(error.report.message)")
     }
     return AuthClient(
-      target, store: store, settings: client,
-      dependencies: dependencies(over: transport), observer: other.map(observer.and) ?? observer)
-  }
-
-  func dependencies(over transport: HTTPTransport) -> Dependencies {
-    Dependencies(
-      now: machine.now, randomBytes: machine.randomBytes, variables: variables, transport: transport
-    )
+      target, store: store, options: client, dependencies: machine.dependencies(over: transport),
+      trace: other.map(observer.and) ?? observer)
   }
 
   /// The source of the App Check token: an option or its variable, else a file that the profile names.
-  private func appCheck(_ settings: ProfileSettings) throws(AuthError) -> AppCheckSource? {
+  private func appCheck(_ settings: ProfileSettings) throws(AuthError) -> AuthClient.AppCheck? {
     if let known = resolved.withLock({ $0.appCheck }) { return known }
-    var source: AppCheckSource?
-    func debugToken(_ secret: Secret) -> AppCheckSource { .debugToken(secret) }
+    var source: AuthClient.AppCheck?
+    func debugToken(_ secret: Secret) -> AuthClient.AppCheck { .debugToken(secret) }
     do {
       if let input = options.appCheckToken {
         source = .token(try secret(input, named: "--app-check-token-file"))
@@ -205,11 +203,12 @@ package final class Context: CommandContext {
   /// What `wrap` makes of a network's transport may end a call early.
   package func transport(
     for target: Project, by wrap: (HTTPTransport) -> HTTPTransport = { $0 }
-  ) throws(AuthError) -> HTTPTransport {
+  ) throws(AuthError) -> Transport {
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
     guard target.service == .inProcess else {
-      return wrap(.network(timeouts: timeouts, environment: variables))
-        .announcing(on: terminal, within: options.timeout, machine.sleep)
+      return Transport(
+        wrap(.network(timeouts: timeouts, environment: variables))
+          .announcing(on: terminal, within: options.timeout, machine.sleep))
     }
     return try EmbeddedTarget(
       path: try paths().embedded, projectID: target.id, machine: machine

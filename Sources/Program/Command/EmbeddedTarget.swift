@@ -19,7 +19,7 @@ package struct EmbeddedTarget: Sendable {
   /// How requests get there.
   ///
   /// Codes for an SMS are printed instead (Docs/architecture.md 1).
-  func transport(_ terminal: Terminal, sent: SentCodes) throws(AuthError) -> HTTPTransport {
+  func transport(_ terminal: Terminal, sent: SentCodes) throws(AuthError) -> Transport {
     try server { event in
       switch event.kind {
       case .smsSent:
@@ -37,7 +37,7 @@ package struct EmbeddedTarget: Sendable {
   }
 
   /// The transport that shows no messages.
-  package func quietTransport() throws(AuthError) -> HTTPTransport { try server().transport }
+  package func quietTransport() throws(AuthError) -> Transport { try server().transport }
 
   /// Whether the server's file can be used; an absent one can.
   ///

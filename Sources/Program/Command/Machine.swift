@@ -27,3 +27,22 @@ package struct Machine: Sendable {
     }
   }
 }
+
+extension Machine {
+  /// What the core takes from outside, by this machine's clock and randomness.
+  func dependencies(over transport: Transport) -> AuthClient.Dependencies {
+    var dependencies = AuthClient.Dependencies.live(transport)
+    dependencies.now = now
+    dependencies.randomBytes = randomBytes
+    return dependencies
+  }
+}
+
+extension AuthClient.Options {
+  /// The program's name, and a time limit.
+  init(within limit: Duration) {
+    self.init()
+    userAgent = "authctl/\(Version.current)"
+    timeout = limit
+  }
+}

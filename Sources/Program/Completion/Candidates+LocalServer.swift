@@ -6,14 +6,15 @@ extension Candidates {
   /// The command line's target, if it is a local server on this machine.
   private var server: EmulatorClient? {
     guard !isServerGone, let target, let paths else { return nil }
-    let transport: HTTPTransport
+    let transport: Transport
     switch target.service {
     case .production: return nil
     case .emulator(let host, let port):
       guard HTTPOrigin(.http, host: host, port: port).isLoopback else { return nil }
-      transport = .network(
-        timeouts: TransportTimeouts(connect: Self.patience, total: Self.patience),
-        environment: machine.variables)
+      transport = Transport(
+        .network(
+          timeouts: TransportTimeouts(connect: Self.patience, total: Self.patience),
+          environment: machine.variables))
     case .inProcess:
       let terminal = Terminal(
         machine.console, color: .never, isQuiet: true, noInput: true, variables: machine.variables)
@@ -26,10 +27,8 @@ extension Candidates {
     let nowhere = CredentialStore.file(at: "/dev/null/credentials.json", profile: profile)
     return AuthClient(
       target, store: nowhere,
-      settings: ClientSettings(userAgent: "authctl/\(Version.current)", timeout: Self.patience),
-      dependencies: Dependencies(
-        now: machine.now, randomBytes: machine.randomBytes, variables: machine.variables,
-        transport: transport)
+      options: AuthClient.Options(within: Self.patience),
+      dependencies: machine.dependencies(over: transport)
     ).localServer
   }
 

@@ -18,7 +18,7 @@ struct Trace: Sendable {
 
   /// The observer that the core calls for each exchange.
   func observer(target: Project) -> ExchangeObserver {
-    guard showsExchanges || showsCurl else { return .none }
+    guard showsExchanges || showsCurl else { return ExchangeObserver() }
     let exchanged = ExchangedSecrets()
     return ExchangeObserver(
       willSend: { request, origin in

@@ -1,0 +1,119 @@
+package import AuthHTTP
+public import Platform
+
+/// The way a request leaves: a value with one function.
+public struct Transport: Sendable {
+  /// Sends, or gives up after a time; ``AuthHTTP/HTTPError/other(_:)`` has a cancellation or an ``AuthError``.
+  let exchange:
+    @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration) async throws(HTTPError) ->
+      HTTPResponse
+
+  /// A transport of this package, on the caller's thread.
+  package init(_ transport: HTTPTransport) {
+    exchange = { (request, origin, limit) async throws(HTTPError) in
+      try await transport.send(request, origin, within: limit)
+    }
+  }
+
+  /// Your own: it must honor cancellation and ``Request/timeout``, and return any status as a response.
+  ///
+  /// It runs on any thread. What it throws becomes ``AuthError/network(_:mayHaveArrived:)`` for a request that may have
+  /// arrived, unless it is an ``AuthError``.
+  public init(_ send: @escaping @Sendable (Request) async throws -> Response) {
+    exchange = { (request, origin, limit) async throws(HTTPError) in
+      do {
+        return try await send(Request(message: request, origin: origin, timeout: limit)).message()
+      } catch {
+        throw HTTPError(error, at: origin)
+      }
+    }
+  }
+
+  /// Sockets for HTTP, the system's libcurl for HTTPS; the variables name proxies and certificates.
+  public static func network(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Transport {
+    Transport(HTTPTransport.network(environment: environment))
+  }
+
+  /// Sends: for a transport that wraps another one.
+  ///
+  /// - Throws: ``AuthError/network(_:mayHaveArrived:)``, ``AuthError/canceled``, and what a transport of your own throws.
+  public func send(_ request: Request) async throws -> Response {
+    do throws(HTTPError) {
+      return Response(try await exchange(request.message, request.origin, request.timeout))
+    } catch {
+      guard case .other(let cause) = error else { throw AuthError(error) }
+      throw cause.error is CancellationError ? AuthError.canceled : cause.error
+    }
+  }
+
+  /// A request; it contains secrets.
+  public struct Request: Sendable {
+    let message: HTTPRequest
+    let origin: HTTPOrigin
+    /// The time that is left.
+    public let timeout: Duration
+
+    /// `GET`, `POST`, ….
+    public var method: String { message.method.rawValue }
+    /// The whole URL.
+    public var url: String { "\(origin)\(message.target)" }
+    /// The header fields, in order, without those that only frame the content.
+    public var headers: [(name: String, value: String)] { message.fields.lines.map { ($0.name, $0.value) } }
+    /// The content.
+    public var body: [UInt8] { message.body }
+  }
+
+  /// A response; it contains secrets.
+  public struct Response: Sendable {
+    /// The HTTP status.
+    public let status: Int
+    /// The header fields, in order.
+    public let headers: [(name: String, value: String)]
+    /// The content.
+    public let body: [UInt8]
+
+    /// A response of yours.
+    public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+      self.status = status
+      self.headers = headers
+      self.body = body
+    }
+
+    init(_ message: HTTPResponse) {
+      self.init(
+        status: message.status.code, headers: message.fields.lines.map { ($0.name, $0.value) },
+        body: message.body)
+    }
+
+    /// The response as one of HTTP's.
+    func message() throws(HTTPError) -> HTTPResponse {
+      guard (100...999).contains(status) else {
+        throw .malformed(MessageFault(400, "the status is not three digits"))
+      }
+      guard body.count <= HTTPLimits.client.bodyBytes else {
+        throw .malformed(MessageFault(413, "the body is too large"))
+      }
+      return HTTPResponse(
+        HTTPStatus(status), fields: HTTPFields(headers.map { .init($0.name, $0.value) }), body: body)
+    }
+  }
+}
+
+extension HTTPError {
+  /// What a transport of the program's own threw; only an error of this library says that the request did not arrive.
+  fileprivate init(_ error: any Error, at origin: HTTPOrigin) {
+    switch error {
+    case let error as HTTPError: self = error
+    case AuthError.network(let problem, _): self = problem.failure ?? .other(Cause(error))
+    case is AuthError, is CancellationError: self = .other(Cause(error))
+    default: self = .connectionLost(host: origin.hostField, reason: "\(error)")
+    }
+  }
+}
+
+extension Problem {
+  /// The transport's error, if it is about one.
+  fileprivate var failure: HTTPError? { if case .transport(let error) = kind { error } else { nil } }
+}
