@@ -69,11 +69,14 @@ let package = Package(
     module(
       "IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthValues", "AuthCrypto", "BoundedJSON"], optimized
     ),
+    module("ProfileFiles", needs: ["Platform", "SafeFiles", "BoundedJSON", "IdentityToolkit"]),
     module("AdminEndpoints", needs: ["IdentityToolkit"], optimized),
     module("Explanation", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
     module(
       "AuthCore",
-      needs: ["Platform", "AuthValues", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles"]),
+      needs: [
+        "Platform", "AuthValues", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "ProfileFiles",
+      ]),
     module("EmulatorTools", needs: ["Platform", "AuthCore", "AdminEndpoints", "AuthCrypto"]),
     module("EmulatorWire", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
     module("EmulatorState", needs: ["Platform", "EmulatorWire"]),
@@ -93,8 +96,8 @@ let package = Package(
       "Program",
       needs: [
         "Platform", "EmulatorTools", "AuthEmulator", "AuthLocalServer", "EmulatorState", "Explanation",
-        "AuthHTTPServer", "CommandLineKit", "AuthCrypto", "SafeFiles", "POSIXShell", "QRCode",
-        "CAuthSystem",
+        "AuthHTTPServer", "CommandLineKit", "AuthCrypto", "SafeFiles", "ProfileFiles", "POSIXShell",
+        "QRCode", "CAuthSystem",
       ]),
     module(
       "ClientCommands",
@@ -157,8 +160,8 @@ let package = Package(
       "AuthCoreTests",
       of: [
         "AuthCore", "AuthCrypto", "AuthEmulator", "EmulatorState", "EmulatorTools", "EmulatorWire",
-        "IdentityToolkit", "Explanation", "AuthHTTP", "AuthHTTPServer", "SafeFiles", "BoundedJSON",
-        "TestSupport",
+        "IdentityToolkit", "Explanation", "AuthHTTP", "AuthHTTPServer", "SafeFiles", "ProfileFiles",
+        "BoundedJSON", "TestSupport",
       ]),
     tests(
       "AuthLocalServerTests", of: ["AuthLocalServer", "AuthCore", "AuthCrypto", "AuthHTTP", "TestSupport"]),

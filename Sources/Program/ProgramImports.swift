@@ -4,3 +4,4 @@
 @_exported public import EmulatorTools
 @_exported public import Explanation
 @_exported public import Platform
+@_exported public import ProfileFiles

@@ -1,6 +1,7 @@
 import BoundedJSON
 import Foundation
 import IdentityToolkit
+import ProfileFiles
 import TestSupport
 import Testing
 

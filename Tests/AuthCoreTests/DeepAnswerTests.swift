@@ -3,6 +3,7 @@ import AuthHTTP
 import BoundedJSON
 import Foundation
 import IdentityToolkit
+import ProfileFiles
 import SafeFiles
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ import Testing
       case .idToken: _ = try? IDToken(parsing: unsignedToken(#"{"a":\#(json)}"#))
       case .trace: _ = SecretCleaner().cleaned(bytes, contentType: "application/json")
       case .record:
-        let file = ProfileFile<ProfileRecord>(path: "/f").file
+        let file = CredentialFile(path: "/f", profile: "default").file.file
         _ = try? file.content(of: Array(#"{"version":1,"profiles":{},"later":\#(json)}"#.utf8))
       case .appConfiguration: _ = try? AppFile(Array(#"{"apiKey":"k","a":\#(json)}"#.utf8))
       case .webSignIn: _ = PageFault(firebaseError: #"{"code":\#(json)}"#)
@@ -89,7 +90,7 @@ import Testing
     try client.home.write(text, to: path)
     let error = #expect(throws: AuthError.self) {
       if file == "config" {
-        _ = try ProfileFile<EditableSettings>(path: path).update("default") { $0.apiKey = "k" }
+        _ = try EditableFile(path: path).update("default") { $0.apiKey = "k" }
       } else {
         try client.file.update { _ throws(AuthError) in }
       }

@@ -1,3 +1,4 @@
+import ProfileFiles
 import SafeFiles
 
 @testable import AuthCore
@@ -8,4 +9,10 @@ struct EditableSettings: ProfileContent {
   static var identifiers: [String] { [] }
   var apiKey: String?
   var projectID: String?
+}
+
+typealias EditableFile = ProfileFile<EditableSettings, AuthError>
+
+extension EditableFile {
+  init(path: String) { self.init(path: path) { .store(Problem(.file($0))) } }
 }

@@ -3,6 +3,7 @@ import AuthEmulator
 import AuthHTTP
 import Foundation
 import IdentityToolkit
+import ProfileFiles
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     _ = try await client.auth.enrollment.beginTOTP()
     _ = try await client.send(TestClient.otherPhone)
     _ = try await client.auth.apple.makeNonce()
-    try ProfileFile<EditableSettings>(path: client.home.configuration).update("default") {
+    try EditableFile(path: client.home.configuration).update("default") {
       $0.apiKey = "key"
       $0.projectID = "demo"
     }
@@ -77,7 +78,7 @@ import Testing
 
   @Test(arguments: [UInt64(3), 4]) func `damaged settings are refused or read`(seed: UInt64) async throws {
     let client = try await livedIn()
-    let file = ProfileFile<EditableSettings>(path: client.home.configuration)
+    let file = EditableFile(path: client.home.configuration)
     try fuzz(client.home.configuration, of: client.home, seed: seed) { () throws(AuthError) in
       _ = try file.record(of: "default")
       try file.update("other") { $0.apiKey = $0.apiKey == nil ? "a" : nil }

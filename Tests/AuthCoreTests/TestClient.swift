@@ -7,6 +7,7 @@ import EmulatorState
 import EmulatorWire
 import Foundation
 import IdentityToolkit
+import ProfileFiles
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Platform
+import ProfileFiles
 import SafeFiles
 import Synchronization
 
@@ -17,7 +18,7 @@ final class CredentialDocument: Sendable {
   private let refreshLock = TaskLock()
   private let sendLock = TaskLock()
   /// The rules of the file, without a file.
-  private let format = ProfileFile<ProfileRecord>(path: CredentialDocument.name)
+  private let format = CredentialFile.Records(path: CredentialDocument.name) { .store(Problem(.file($0))) }
 
   /// Its name in errors, where a file has its path.
   static let name = "the credential store"

@@ -1,5 +1,6 @@
 import Platform
 import AuthCrypto
+import ProfileFiles
 import SafeFiles
 
 /// The records of all profiles, in `credentials.json` (Docs/architecture.md 2), and which of them is meant.
@@ -7,15 +8,17 @@ import SafeFiles
 /// What several profiles need, and what a command needs before it can suspend. Reading and writing throw ``AuthError/store(_:)``.
 package struct CredentialFile: Sendable {
   package let profile: String
-  let file: ProfileFile<ProfileRecord>
+  let file: Records
 
   package var path: String { file.path }
 
   /// Nothing is opened yet.
   package init(path: String, profile: String) {
     self.profile = profile
-    file = ProfileFile(path: path)
+    file = Records(path: path) { .store(Problem(.file($0))) }
   }
+
+  typealias Records = ProfileFile<ProfileRecord, AuthError>
 
   /// The profile's session, of any project; nil if nobody is signed in.
   package func session() throws(AuthError) -> Session? { try read().session }

@@ -1,4 +1,5 @@
 import Platform
+import ProfileFiles
 import SafeFiles
 
 /// Where one user's session and started steps are kept: one small JSON document.
@@ -24,7 +25,9 @@ public struct CredentialStore: Sendable {
     ofApp name: String, profile: String = "default",
     environment: [String: String]
   ) throws(AuthError) -> CredentialStore {
-    let directory = try FilePaths.directory("XDG_CONFIG_HOME", fallback: "/.config", of: name, environment)
+    guard let directory = BaseDirectory.configuration.path(of: name, environment) else {
+      throw .store(Problem(.noHome))
+    }
     return file(at: "\(directory)/credentials.json", profile: profile)
   }
 

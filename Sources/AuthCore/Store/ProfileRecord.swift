@@ -1,4 +1,5 @@
 package import Platform
+import ProfileFiles
 package import SafeFiles
 
 /// The state of one profile, stored between commands.

@@ -81,7 +81,11 @@ package struct ProfileSettings: Codable, Sendable, Equatable {
 }
 
 /// The profiles' settings in `config.json`: hand-editable, no secret.
-package typealias ConfigurationFile = ProfileFile<ProfileSettings>
+package typealias ConfigurationFile = ProfileFile<ProfileSettings, AuthError>
+
+extension ConfigurationFile {
+  package init(path: String) { self.init(path: path) { .store(Problem(.file($0))) } }
+}
 
 extension ProfileSettings: ProfileContent {
   package static let protection = SafeFile.Protection.editable

@@ -1,4 +1,4 @@
-import AuthCore
+@testable import Program
 import Testing
 
 @Suite struct FilePathsTests {

@@ -1,3 +1,5 @@
+package import BoundedJSON
+import IdentityToolkit
 import Platform
 package import SafeFiles
 
@@ -10,86 +12,84 @@ package protocol ProfileContent: Codable, Sendable, Equatable {
   init()
 }
 
-/// One of the program's JSON files, with a record for each profile (Docs/architecture.md 2).
+/// A JSON file with a record for each profile (Docs/architecture.md 2).
 ///
-/// Reading and writing throw ``AuthError/store(_:)``.
-package struct ProfileFile<Record: ProfileContent>: Sendable {
+/// `Failure` is the callers' error type, so that they map a file's error once.
+package struct ProfileFile<Record: ProfileContent, Failure: Error>: Sendable {
   package let path: String
-  let file: VersionedFile<Content, AuthError>
+  package let file: VersionedFile<Content, Failure>
 
   /// Creates the value for the file at `path`; nothing is opened yet.
-  package init(path: String) {
+  package init(path: String, failure: @escaping @Sendable (SafeFileError) -> Failure) {
     self.path = path
     file = VersionedFile(
       SafeFile(path: path, protection: Record.protection, largest: 64 << 20), version: Content.currentVersion,
       empty: Content(), conversion: Self.conversion, identifiers: Record.identifiers,
       encode: { try JSONReader.read(Array(JSONEncoder.wire().encode($0)), depth: JSONReader.ownDepth) },
-      write: { try Self.bytes($0) }, failure: { .store(Problem(.file($0))) })
+      write: { try Self.bytes($0) }, failure: failure)
   }
 
   /// The record of a profile; an absent file or profile has an empty one.
-  package func record(of profile: String) throws(AuthError) -> Record {
+  package func record(of profile: String) throws(Failure) -> Record {
     try file.read().profiles[profile] ?? Record()
   }
 
   /// The record of every profile that has one, by name; the file is read once.
-  package func allRecords() throws(AuthError) -> ByName<Record> {
+  package func allRecords() throws(Failure) -> ByName<Record> {
     try file.read().profiles
   }
 
   /// The names of the profiles with a record.
-  package func profiles() throws(AuthError) -> [String] { try file.read().profiles.keys.sorted() }
+  package func profiles() throws(Failure) -> [String] { try file.read().profiles.keys.sorted() }
 
   /// Changes the record of a profile; an empty one is removed with the next write, unless a newer program added to it.
   ///
-  /// - Throws: ``AuthError/store(_:)``, and what `change` throws, in which case nothing is written.
+  /// - Throws: what `change` throws too, in which case nothing is written.
   package func update<Result>(
-    _ profile: String, _ change: (inout Record) throws(AuthError) -> Result
-  ) throws(AuthError) -> Result {
-    try file.update { content throws(AuthError) in try content.update(profile, change) }
+    _ profile: String, _ change: (inout Record) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try file.update { content throws(Failure) in try content.update(profile, change) }
   }
 
   /// Changes the record of a profile in the bytes of such a file that are kept elsewhere.
   ///
   /// - Returns: the result of `change`, and the new bytes; nil bytes if nothing changed.
   /// - Throws: as ``update(_:_:)``.
-  func changing<Result>(
-    _ bytes: [UInt8]?, _ profile: String, _ change: (inout Record) throws(AuthError) -> Result
-  ) throws(AuthError) -> (result: Result, bytes: [UInt8]?) {
-    try file.changing(bytes) { content throws(AuthError) in try content.update(profile, change) }
+  package func changing<Result>(
+    _ bytes: [UInt8]?, _ profile: String, _ change: (inout Record) throws(Failure) -> Result
+  ) throws(Failure) -> (result: Result, bytes: [UInt8]?) {
+    try file.changing(bytes) { content throws(Failure) in try content.update(profile, change) }
   }
 
   /// Removes a profile with everything in it; false if there is none, and then nothing is written.
-  ///
-  /// - Throws: ``AuthError/store(_:)``.
   @discardableResult
-  package func remove(_ profile: String) throws(AuthError) -> Bool {
+  package func remove(_ profile: String) throws(Failure) -> Bool {
     guard try file.read().profiles[profile] != nil else { return false }
-    return try file.update { content throws(AuthError) in
+    return try file.update { content throws(Failure) in
       content.profiles.removeValue(forKey: profile) != nil
     }
   }
 
-  struct Content: Codable, Sendable, Equatable {
-    static var currentVersion: Int { 1 }
+  package struct Content: Codable, Sendable, Equatable {
+    package static var currentVersion: Int { 1 }
 
     var version: Int = currentVersion
-    var profiles: ByName<Record> = [:]
+    package var profiles: ByName<Record> = [:]
 
-    typealias CodingKeys = ProfileFileKeys
+    package typealias CodingKeys = ProfileFileKeys
 
     init() {}
 
     fileprivate mutating func update<Result>(
-      _ profile: String, _ change: (inout Record) throws(AuthError) -> Result
-    ) throws(AuthError) -> Result {
+      _ profile: String, _ change: (inout Record) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
       var record = profiles[profile] ?? Record()
       let result = try change(&record)
       if record != Record() || profiles[profile] != nil { profiles[profile] = record }
       return result
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       if Record.protection == .editable {
         // Written by hand as well, so both members may be missing.
