@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 
 extension AuthClient {
   /// Everything that is stored: the session and every started step, of any project; sends nothing.
@@ -36,7 +36,21 @@ public struct StoredState: Sendable {
   /// The nonces for Apple that were not used, newest last.
   public var nonces: [AppleNonce] { record.appleNonces.filter { $0.usedAt == nil } }
   /// The sign-in links that were sent and not used, newest last.
-  public var emailLinks: [PendingEmailLink] { record.emailLinks.filter { $0.isAlive(at: now) } }
+  public var emailLinks: [EmailLink] {
+    record.emailLinks.filter { $0.isAlive(at: now) }.map { EmailLink(record: $0) }
+  }
+
+  /// A sign-in link that was sent and not used yet.
+  public struct EmailLink: Sendable, Equatable {
+    let record: PendingEmailLink
+
+    /// The address that got it.
+    public var email: String { record.email }
+    /// When it was sent, by this machine's clock.
+    public var sentAt: Date { record.sentAt }
+    /// The project whose service sent it.
+    public var project: Project { record.project }
+  }
 
   /// How many steps and proofs a sign-out can forget, also those that are over.
   package var stepCount: Int {

@@ -38,10 +38,8 @@ public struct AuthClient: Sendable {
   public var providers: ProviderSignIn { ProviderSignIn(context: context) }
   /// The signed-in user's account.
   public var account: Account { Account(context: context) }
-  /// Sign-in by e-mail address and password.
+  /// Sign-in by e-mail address, and the codes in e-mails.
   public var email: EmailSignIn { EmailSignIn(context: context) }
-  /// The codes in e-mails.
-  public var emailCodes: EmailCodes { EmailCodes(context: context) }
   /// The second step of a sign-in.
   public var multiFactor: MultiFactor { MultiFactor(context: context) }
   /// The signed-in user's second factors.

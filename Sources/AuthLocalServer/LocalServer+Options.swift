@@ -45,8 +45,8 @@ extension LocalServer {
     /// Who got it.
     public let address: EmailAddress
     /// What the code in the link does.
-    public let purpose: OOBRequestType
-    /// The whole link, which contains the code.
+    public let purpose: EmailCode.Purpose
+    /// The whole link; ``EmailSignIn/check(_:)`` takes it.
     public let link: Secret
   }
 }
@@ -112,7 +112,9 @@ extension LocalServer.SentEmail {
   }
 
   init?(to receiver: String, _ purpose: OOBRequestType?, _ link: String) {
-    guard let address = try? EmailAddress(parsing: receiver), let purpose else { return nil }
+    guard let address = try? EmailAddress(parsing: receiver),
+      let purpose = purpose.flatMap(EmailCode.Purpose.init)
+    else { return nil }
     self.init(address: address, purpose: purpose, link: Secret(link))
   }
 }

@@ -108,56 +108,53 @@ import Testing
 
   @Test func `a wrong code is refused when it is used`() async throws {
     try await client.signUpVerified()
-    let wrong = await authError { _ = try await client.auth.emailCodes.inspect(Secret("wrong")) }
+    let wrong = await authError { _ = try await client.auth.email.check(Secret("wrong")) }
     #expect(wrong?.refusal?.code == .invalidEmailCode)
     #expect(wrong?.refusal?.situation == .emailCode(nil))
   }
 
   @Test func `verifying refreshes the session, so that the token says verified`() async throws {
     try await client.signUp()
-    _ = try await client.auth.emailCodes.sendVerification()
-    let code = try await client.newestLink()
-    let facts = try await client.auth.emailCodes.inspect(code)
-    #expect(facts.purpose == .verifyEmail && facts.email == TestClient.email)
-    let confirmed = try await client.auth.emailCodes.apply(code, facts)
-    #expect(confirmed.wasRefreshed && confirmed.refreshFailure == nil)
+    try await client.auth.email.sendVerification()
+    let code = try await client.auth.email.check(try await client.newestLink())
+    #expect(code.purpose == .verifyEmail && code.email == TestClient.email)
+    let (uid, refresh) = try await code.applied()
+    #expect(try await uid == client.auth.session().uid && refresh == .success(true))
     let token = try await client.auth.session().idToken.reveal { $0 }
     #expect(try IDToken(parsing: token).claims.isEmailVerified == true)
   }
 
   @Test func `a failed refresh afterwards does not hide that the code was used`() async throws {
     try await client.signUp()
-    _ = try await client.auth.emailCodes.sendVerification()
-    let code = try await client.newestLink()
-    let facts = try await client.auth.emailCodes.inspect(code)
+    try await client.auth.email.sendVerification()
+    let code = try await client.auth.email.check(try await client.newestLink())
     client.wire.refuse("/token", "TOKEN_EXPIRED")
-    let confirmed = try await client.auth.emailCodes.apply(code, facts)
-    #expect(!confirmed.wasRefreshed && confirmed.refreshFailure?.refusal?.code == .tokenExpired)
+    let refresh = try await code.applied().refresh
+    guard case .failure(let failure) = refresh else { return #expect(refresh == .success(false)) }
+    #expect(failure.refusal?.code == .tokenExpired)
   }
 
   @Test func `another user's code does not change the session`() async throws {
     try await client.signUp()
-    _ = try await client.auth.emailCodes.sendVerification()
-    let code = try await client.newestLink()
+    try await client.auth.email.sendVerification()
+    let code = try await client.auth.email.check(try await client.newestLink())
     let mine = try await client.signIn(TestClient.otherPhone, "111111").session
-    let confirmed = try await client.auth.emailCodes.apply(
-      code, try await client.auth.emailCodes.inspect(code))
-    #expect(!confirmed.wasRefreshed && confirmed.localID != mine.uid)
+    let (uid, refresh) = try await code.applied()
+    #expect(uid != mine.uid && refresh == .success(false))
     #expect(try await client.auth.session() == mine)
   }
 
   @Test func `the code of a reset sets a new password`() async throws {
     try await client.signUp()
-    try await client.auth.emailCodes.sendPasswordReset(TestClient.address)
-    let code = try await client.newestLink()
-    let facts = try await client.auth.emailCodes.inspect(code)
-    #expect(facts.purpose == .passwordReset)
+    try await client.auth.email.sendPasswordReset(TestClient.address)
+    let code = try await client.auth.email.check(try await client.newestLink())
+    #expect(code.purpose == .resetPassword)
     let weak = await authError {
-      _ = try await client.auth.emailCodes.setPassword(Secret("short"), with: code, facts)
+      try await code.setPassword(Secret("short"))
     }
     #expect(weak?.refusal?.code == .weakPassword)
     #expect(weak?.refusal?.situation == .emailCode(.passwordReset))
-    _ = try await client.auth.emailCodes.setPassword(Secret("battery staple"), with: code, facts)
+    try await code.setPassword(Secret("battery staple"))
     let old = await authError { try await client.signInByEmail() }
     #expect(old?.refusal?.code == .invalidPassword)
     _ = try await client.auth.email.signIn(TestClient.address, password: Secret("battery staple"))
@@ -166,28 +163,54 @@ import Testing
   @Test func `a new address replaces the old one when it is verified`() async throws {
     try await client.signUp()
     let new = try EmailAddress(parsing: "new@example.com")
-    #expect(try await client.auth.emailCodes.sendVerification(newAddress: new) == "new@example.com")
-    let code = try await client.newestLink()
-    let facts = try await client.auth.emailCodes.inspect(code)
-    #expect(facts.newEmail == "new@example.com" || facts.email == "new@example.com")
-    _ = try await client.auth.emailCodes.apply(code, facts)
+    #expect(try await client.auth.email.sendVerification(newAddress: new) == new)
+    let code = try await client.auth.email.check(try await client.newestLink())
+    #expect(code.newEmail == "new@example.com" || code.email == "new@example.com")
+    try await code.apply()
     _ = try await client.auth.email.signIn(new, password: TestClient.password)
     #expect(try await client.auth.account.lookUp().email == "new@example.com")
   }
 
   @Test func `a sign-in link works once, and only for its recipient`() async throws {
-    let there = EmailCodes.Continuation(url: "http://localhost/app")
-    try await client.auth.emailCodes.sendSignInLink(TestClient.address, continuingAt: there)
+    let there = EmailLinkSettings(url: "http://localhost/app")
+    try await client.auth.email.sendSignInLink(TestClient.address, settings: there)
     let code = try await client.newestLink()
     let other = await authError {
-      _ = try await client.auth.emailCodes.signIn(EmailAddress(parsing: "eve@example.com"), with: code)
+      _ = try await client.auth.email.signIn(EmailAddress(parsing: "eve@example.com"), link: code)
     }
     #expect(other?.refusal?.code == .invalidEmail)
-    let signedIn = try await client.auth.emailCodes.signIn(TestClient.address, with: code)
+    let signedIn = try await client.auth.email.signIn(TestClient.address, link: code)
     #expect(signedIn.isNewUser)
     #expect(try await client.auth.account.lookUp().emailVerified == true)
-    let used = await authError { _ = try await client.auth.emailCodes.signIn(TestClient.address, with: code) }
+    let used = await authError { _ = try await client.auth.email.signIn(TestClient.address, link: code) }
     #expect(used?.refusal?.code == .invalidEmailCode)
     #expect(used?.refusal?.situation == .emailCode(.emailSignIn))
+  }
+
+  @Test func `a code is the same value in another client, and is finished there`() async throws {
+    try await client.signUp()
+    try await client.auth.email.sendPasswordReset(TestClient.address)
+    let link = try await client.newestLink()
+    let code = try await client.auth.email.check(link)
+    let same = try await client.client(client.auth.project).email.check(link)
+    #expect(same == code)
+    try await same.setPassword(Secret("battery staple"))
+    #expect(
+      await authError { try await code.setPassword(Secret("another horse")) }?.code == .invalidEmailCode)
+  }
+
+  @Test(
+    arguments: [
+      "c0De", "https://p.web.app/__/auth/action?mode=verifyEmail&oobCode=c0De&apiKey=k#there",
+      "https://p.page.link/?link=https%3A%2F%2Fp.web.app%2F%3FoobCode%3Dc0De&apn=a",
+    ])
+  func `the code is found in any form of the link`(link: String) throws {
+    #expect(try EmailCode.code(of: Secret(link)) == Secret("c0De"))
+  }
+
+  @Test func `a link without a code is not sent`() async throws {
+    let before = client.wire.requests.count
+    let error = await authError { _ = try await client.auth.email.check(Secret("https://p.web.app/?mode=a")) }
+    #expect(error?.code == .invalidArgument && client.wire.requests.count == before)
   }
 }

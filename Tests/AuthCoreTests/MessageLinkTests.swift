@@ -20,27 +20,27 @@ import Testing
   }
 
   private func sendLink(_ address: String) async throws {
-    try await client.auth.emailCodes.sendSignInLink(
-      EmailAddress(parsing: address), continuingAt: .init(url: "http://localhost"))
+    try await client.auth.email.sendSignInLink(
+      EmailAddress(parsing: address), settings: .init(url: "http://localhost"))
   }
 
   private func pending() async throws -> [String] {
-    try await client.auth.emailCodes.pendingLinks().map(\.email)
+    try await client.auth.email.pendingLinks().map(\.description)
   }
 
   @Test func `without settings, none are sent, not even the app's bundle ID`() async throws {
     try await client.signUp()
-    try await client.auth.emailCodes.sendPasswordReset(TestClient.address)
+    try await client.auth.email.sendPasswordReset(TestClient.address)
     #expect(try sent().keys.sorted() == ["clientType", "email", "requestType"])
-    _ = try await client.auth.emailCodes.sendVerification()
+    try await client.auth.email.sendVerification()
     #expect(try sent().keys.sorted() == ["clientType", "idToken", "requestType"])
   }
 
   @Test func `a flag that is off is not sent`() async throws {
     try await client.signUp()
-    var settings = EmailCodes.Continuation(url: "http://localhost/app")
-    settings.androidPackage = "com.example.app"
-    try await client.auth.emailCodes.sendPasswordReset(TestClient.address, continuingAt: settings)
+    var settings = EmailLinkSettings(url: "http://localhost/app")
+    settings.android = ("com.example.app", nil, false)
+    try await client.auth.email.sendPasswordReset(TestClient.address, settings: settings)
     #expect(
       try sent().keys.sorted() == ["androidPackageName", "clientType", "continueUrl", "email", "requestType"])
   }
@@ -48,18 +48,16 @@ import Testing
   @Test(arguments: [OOBRequestType.passwordReset, .verifyEmail, .emailSignIn])
   func `every kind of message takes all settings`(kind: OOBRequestType) async throws {
     try await client.signUp()
-    var settings = EmailCodes.Continuation(url: "http://localhost/app")
+    var settings = EmailLinkSettings(url: "http://localhost/app")
     settings.isHandledInApp = true
     settings.bundleID = "com.example.app"
-    settings.androidPackage = "com.example.android"
-    settings.androidMinimumVersion = "12"
-    settings.installsAndroidApp = true
+    settings.android = ("com.example.android", "12", true)
     settings.linkDomain = "links.example.com"
-    let codes = client.auth.emailCodes
+    let codes = client.auth.email
     switch kind {
-    case .passwordReset: try await codes.sendPasswordReset(TestClient.address, continuingAt: settings)
-    case .emailSignIn: try await codes.sendSignInLink(TestClient.address, continuingAt: settings)
-    default: _ = try await codes.sendVerification(continuingAt: settings)
+    case .passwordReset: try await codes.sendPasswordReset(TestClient.address, settings: settings)
+    case .emailSignIn: try await codes.sendSignInLink(TestClient.address, settings: settings)
+    default: _ = try await codes.sendVerification(settings: settings)
     }
     let members = try sent()
     #expect(members["requestType"] == .string(kind.rawValue) && members["canHandleCodeInApp"] == true)
@@ -84,10 +82,10 @@ import Testing
     let client = try TestClient(Project(.emulator(origin), id: "p"))
     let list = domains.map { "\"\($0)\"" }.joined(separator: ",")
     client.wire.answer("/v1/projects", 200, #"{"authorizedDomains":[\#(list)]}"#)
-    #expect(try await client.auth.emailCodes.usualContinueURL(authDomain: authDomain) == url)
+    #expect(try await client.auth.email.usualContinueURL(authDomain: authDomain) == url)
     client.wire.refuse("/v1/projects", "API_KEY_INVALID")
     let unknown = authDomain.map { "https://\($0)" } ?? "http://localhost"
-    #expect(try await client.auth.emailCodes.usualContinueURL(authDomain: authDomain) == unknown)
+    #expect(try await client.auth.email.usualContinueURL(authDomain: authDomain) == unknown)
   }
 
   @Test func `a refused message leaves no address behind`() async throws {
@@ -104,9 +102,9 @@ import Testing
     try await sendLink("Jane@example.com")
     #expect(try await pending() == ["ravi@example.com", "Jane@example.com"])
     let other = client.client(Project(.inProcess, id: "demo-other"))
-    #expect(try await other.emailCodes.pendingLinks().isEmpty)
+    #expect(try await other.email.pendingLinks().isEmpty)
     let code = try await client.newestLink()
-    _ = try await client.auth.emailCodes.signIn(EmailAddress(parsing: "jane@example.com"), with: code)
+    _ = try await client.auth.email.signIn(EmailAddress(parsing: "jane@example.com"), link: code)
     #expect(try await pending() == ["ravi@example.com"])
     client.clock.advance(by: 6 * 3600)
     #expect(try await pending() == [])

@@ -70,15 +70,15 @@ import Testing
 
   @Test func `an address stays pending until the session of its link is stored`() async throws {
     let client = try TestClient()
-    let codes = client.auth.emailCodes
-    try await codes.sendSignInLink(TestClient.address, continuingAt: .init(url: "http://localhost"))
+    let email = client.auth.email
+    try await email.sendSignInLink(TestClient.address, settings: .init(url: "http://localhost"))
     let code = try await client.newestLink()
     client.wire.answer(":signInWithEmailLink", 200, "{}")
-    let error = await authError { _ = try await codes.signIn(TestClient.address, with: code) }
+    let error = await authError { _ = try await email.signIn(TestClient.address, link: code) }
     #expect(error?.code == .unexpectedResponse)
-    #expect(try await codes.pendingLinks().map(\.email) == [TestClient.email])
+    #expect(try await email.pendingLinks() == [TestClient.address])
     client.wire.intercept { _ in .server }
-    _ = try await codes.signIn(TestClient.address, with: code)
-    #expect(try await codes.pendingLinks().isEmpty)
+    _ = try await email.signIn(TestClient.address, link: code)
+    #expect(try await email.pendingLinks().isEmpty)
   }
 }

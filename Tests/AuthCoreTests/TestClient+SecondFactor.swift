@@ -27,9 +27,9 @@ extension TestClient {
   /// Signs up and verifies the address.
   func signUpVerified() async throws {
     try await signUp()
-    _ = try await auth.emailCodes.sendVerification()
+    try await auth.email.sendVerification()
     let code = try await newestLink()
-    _ = try await auth.emailCodes.apply(code, try await auth.emailCodes.inspect(code))
+    try await auth.email.check(code).apply()
   }
 
   /// Enrolls a number with a known code.

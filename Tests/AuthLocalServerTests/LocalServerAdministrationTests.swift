@@ -132,7 +132,7 @@ import Testing
     let address = try test.server.listen()
     _ = try await test.auth.phone.send(PhoneNumber(LocalServerClient.number))
     _ = try await test.auth.email.signUp(Self.address, password: Self.password)
-    _ = try await test.auth.emailCodes.sendVerification()
+    try await test.auth.email.sendVerification()
     #expect(told.withLock { $0 } == ["+16505550101 6", "jane@example.com verifyEmail"])
     let link = try #require(test.server.emails(to: Self.address).first?.link.reveal { $0 })
     #expect(link.hasPrefix("http://\(address)/emulator/action"))

@@ -39,11 +39,11 @@ import Testing
   func `by e-mail, and a verified address`(mode: Server.Mode) async throws {
     let test = try LocalServerClient(mode)
     _ = try await test.auth.email.signUp(Self.address, password: Self.password)
-    _ = try await test.auth.emailCodes.sendVerification()
+    try await test.auth.email.sendVerification()
     let email = try #require(test.server.emails(to: Self.address).last)
     #expect(try email.purpose == .verifyEmail && email.address == Self.address)
     let code = try Self.code(in: email.link)
-    _ = try await test.auth.emailCodes.apply(code, try await test.auth.emailCodes.inspect(code))
+    try await test.auth.email.check(code).apply()
     #expect(test.server.emails(to: try Self.address).isEmpty)
     #expect(test.server.users().map(\.isEmailVerified) == [true])
   }

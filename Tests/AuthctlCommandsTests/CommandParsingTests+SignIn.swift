@@ -50,10 +50,9 @@ extension CommandParsingTests {
     case "sign-in": link = try command(EmailSignInCommand.self, words).link
     default: link = try command(EmailSendVerification.self, words).link
     }
-    let settings = try link.continuation(of: "")
+    let settings = try link.settings(of: "")
     #expect(settings.url == "https://e.com" && settings.isHandledInApp && settings.bundleID == "b")
-    #expect(settings.androidPackage == "p" && settings.androidMinimumVersion == "3")
-    #expect(settings.installsAndroidApp)
+    #expect(try #require(settings.android) == ("p", "3", true))
     #expect(settings.linkDomain == "d")
   }
 

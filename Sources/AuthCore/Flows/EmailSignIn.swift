@@ -1,12 +1,13 @@
 import Platform
 
-/// Sign-in by e-mail address and password, and the codes in e-mails (Docs/protocol.md 5.1 to 5.5).
+/// Sign-in by address and password or by link, and the codes in e-mails (Docs/protocol.md 5.1 to 5.5).
 public struct EmailSignIn: Sendable {
   let context: FlowContext
 
   /// Creates an account and signs in to it.
   ///
   /// - Throws: ``AuthError/refused(_:)`` with `EMAIL_EXISTS`, `WEAK_PASSWORD` and others, and the errors of any call.
+  @discardableResult
   public func signUp(
     _ address: EmailAddress, password: Secret, displayName: String? = nil, proof: AppProof = .none
   ) async throws(AuthError) -> SignInResult {
@@ -20,6 +21,7 @@ public struct EmailSignIn: Sendable {
   /// Signs in with a password.
   ///
   /// - Throws: ``AuthError/secondFactorNeeded(_:)``, ``AuthError/refused(_:)``, and the errors of any call.
+  @discardableResult
   public func signIn(
     _ address: EmailAddress, password: Secret, proof: AppProof = .none
   ) async throws(AuthError) -> SignInResult {
@@ -30,6 +32,7 @@ public struct EmailSignIn: Sendable {
   /// Adds an address and a password to the signed-in user.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` without a request that changes anything, and the errors of ``signIn(_:password:)``.
+  @discardableResult
   public func link(
     _ address: EmailAddress, password: Secret, proof: AppProof = .none
   ) async throws(AuthError) -> SignInResult {
@@ -48,6 +51,7 @@ public struct EmailSignIn: Sendable {
   /// Reauthenticates with the password.
   ///
   /// - Throws: ``AuthError/otherUser(expected:actual:)``, ``AuthError/secondFactorNeeded(_:)``, and the errors of any call.
+  @discardableResult
   public func reauthenticate(
     password: Secret, proof: AppProof = .none
   ) async throws(AuthError) -> SignInResult {
@@ -65,7 +69,7 @@ public struct EmailSignIn: Sendable {
   /// The address of the signed-in user, as the ID token has it; the token may have expired.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` when the account has none.
-  public func signedInAddress() async throws(AuthError) -> EmailAddress {
+  package func signedInAddress() async throws(AuthError) -> EmailAddress {
     try address(of: try await context.storedSession())
   }
 

@@ -34,7 +34,7 @@ package struct ProfileRecord: ProfileContent {
   /// Sign-ins started at a provider's page, newest last.
   @Listed package var providerSignIns: [PendingProviderSignIn] = []
   /// Sign-in links that were sent and not used yet, newest last.
-  @Listed package var emailLinks: [PendingEmailLink] = []
+  @Listed var emailLinks: [PendingEmailLink] = []
   package var pendingSecondFactor: PendingSecondFactor?
   /// The enrollment of a second factor that waits for its first code.
   package var pendingEnrollment: PendingEnrollment?

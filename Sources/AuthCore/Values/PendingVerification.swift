@@ -43,21 +43,3 @@ public struct VerificationID: RawRepresentable, Codable, Sendable, Hashable, Cus
   /// The ID as the service gave it.
   public var description: String { rawValue }
 }
-
-/// A sign-in link that was sent and not used yet, so that the address need not be given again (Docs/protocol.md 5.5).
-public struct PendingEmailLink: ProjectRecord {
-  /// The address that the link was sent to.
-  public var email: String
-  /// When it was sent, by this machine's clock.
-  public var sentAt: Date
-  /// The service that sent it.
-  public var project: Project
-
-  package enum CodingKeys: String, CodingKey { case email, sentAt, project = "target" }
-
-  /// How long a link can be used in production, in seconds.
-  public static let lifetime: TimeInterval = 6 * 3600
-
-  /// Whether the link may still be used.
-  public func isAlive(at now: Date) -> Bool { abs(now.timeIntervalSince(sentAt)) < Self.lifetime }
-}

@@ -34,74 +34,74 @@ package struct EmailConfirm: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
-    let codes = auth.emailCodes
-    let (code, facts) = try await context.use(
+    let (secret, code) = try await context.use(
       self.code, orAsk: "Code or link from the e-mail", orGive: "email confirm CODE", missing: nil
-    ) { text in (text.code, try await codes.inspect(text.code)) }
-    guard facts.purpose == .emailSignIn || !(link || reauth) else {
+    ) { text in (text.code, try await auth.email.check(text.code)) }
+    guard code.purpose == .signIn || !(link || reauth) else {
       throw CommandFailure.usage(
-        "--link and --reauth need a sign-in link, but this code is for \(facts.purpose.rawValue)",
+        "--link and --reauth need a sign-in link, but this code is for \(code.purpose.wire.rawValue)",
         hint: "authctl email confirm CODE")
     }
-    switch facts.purpose {
-    case .passwordReset:
-      return Self.output(
-        try await password.new(context, orGive: "email confirm CODE") { password in
-          try await codes.setPassword(password, with: code, facts)
-        })
-    case .emailSignIn:
+    switch code.purpose {
+    case .resetPassword:
+      try await password.new(context, orGive: "email confirm CODE") { password in
+        try await code.setPassword(password)
+      }
+      return Self.output(code)
+    case .signIn:
       let purpose: Purpose = link ? .link : reauth ? .reauthenticate : .signIn
-      let address = try await self.address(facts, codes, context)
+      let address = try await self.address(code, auth, context)
       if link { try await context.noteConsent(auth) }
       let signedIn = try await context.signIn(auth) {
-        try await codes.signIn(address, with: code, purpose: purpose)
+        try await auth.email.signIn(address, link: secret, purpose: purpose)
       }
       return Reply(signedIn, purpose: purpose)
-        .adding(["requestType": facts.purpose, "email": facts.email])
+        .adding(["requestType": code.purpose.wire, "email": code.email])
     default:
-      let confirmed = try await codes.apply(code, facts)
-      if let failure = confirmed.refreshFailure {
+      let (uid, refresh) = try await code.applied()
+      switch refresh {
+      case .success(let wasRefreshed): return Self.output(code, uid: uid, wasRefreshed: wasRefreshed)
+      case .failure(let failure):
         context.terminal.note("the session was not refreshed: \(failure.report.message)")
+        return Self.output(code, uid: uid)
       }
-      return Self.output(confirmed)
     }
   }
 
-  private static func output(_ confirmed: EmailCodes.Confirmed) -> Reply {
-    let facts = confirmed.facts
-    return Reply([
-      "requestType": facts.purpose, "email": facts.email, "newEmail": facts.newEmail,
-      "localId": confirmed.localID, "sessionRefreshed": confirmed.wasRefreshed,
+  private static func output(_ code: EmailCode, uid: String? = nil, wasRefreshed: Bool = false) -> Reply {
+    Reply([
+      "requestType": code.purpose.wire, "email": code.email, "newEmail": code.newEmail, "localId": uid,
+      "sessionRefreshed": wasRefreshed,
     ]) { style in
-      let address = style.strong(facts.newEmail ?? facts.email ?? "the address")
+      let address = style.strong(code.newEmail ?? code.email ?? "the address")
       let head: StyledText =
-        switch facts.purpose {
+        switch code.purpose {
         case .verifyEmail: "\(address) is verified."
-        case .verifyAndChangeEmail: "\(address) is verified and is now the account's address."
+        case .changeEmail: "\(address) is verified and is now the account's address."
         case .recoverEmail:
-          "\(style.strong(facts.email ?? "the old address")) is the account's address again."
-        case .passwordReset:
-          "The password is set. Next: authctl email sign-in \((facts.email ?? "ADDRESS").onOneLine)"
-        case .revertSecondFactorAddition: "The second factor was removed."
-        default: "Done: \(facts.purpose.rawValue.onOneLine)."
+          "\(style.strong(code.email ?? "the old address")) is the account's address again."
+        case .resetPassword:
+          "The password is set. Next: authctl email sign-in \((code.email ?? "ADDRESS").onOneLine)"
+        case .removeSecondFactor: "The second factor was removed."
+        case .signIn: "Signed in."
         }
-      return head + "\n" + (confirmed.wasRefreshed ? "The session is up to date.\n" : "")
+      return head + "\n" + (wasRefreshed ? "The session is up to date.\n" : "")
     }
   }
 
   private func address(
-    _ facts: EmailCodes.Facts, _ codes: EmailCodes, _ context: Context
+    _ code: EmailCode, _ auth: AuthClient, _ context: Context
   ) async throws -> EmailAddress {
     if let email { return email }
-    if let known = facts.email, !known.isEmpty { return try EmailAddress(parsing: known[...]) }
-    let sent = try await codes.pendingLinks()
+    if let known = code.email, !known.isEmpty { return try EmailAddress(parsing: known[...]) }
+    let sent = try await auth.email.pendingLinks()
     if let newest = sent.last {
       if sent.count > 1 {
         context.terminal.note(
-          "links were sent to \(sent.count) addresses; this uses the newest, \(newest.email), without --email"
+          "links were sent to \(sent.count) addresses; this uses the newest, \(newest), without --email"
         )
       }
-      return try EmailAddress(parsing: newest.email[...])
+      return newest
     }
     return try await context.terminal.ask(
       "E-mail address", for: "the e-mail address", orGive: "email confirm --email ADDRESS CODE",

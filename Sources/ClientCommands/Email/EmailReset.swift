@@ -21,11 +21,11 @@ package struct EmailReset: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let continuation = try link.continuation(of: "email reset \(address.word)")
+    let settings = try link.settings(of: "email reset \(address.word)")
     let proof = try await recaptcha.resolve(context, auth, for: .getOobCode)
     try await link.explaining("email reset \(address.word)", context) {
-      try await auth.emailCodes.sendPasswordReset(address, continuingAt: continuation, proof: proof)
+      try await auth.email.sendPasswordReset(address, settings: settings, proof: proof)
     }
-    return try context.sent(.passwordReset, to: address.description)
+    return try context.sent(.resetPassword, to: address)
   }
 }

@@ -21,26 +21,27 @@ package struct EmailSendVerification: Command {
     MessageLinkParameters.parameter)
 
   package func run(_ context: Context) async throws -> Reply {
-    let codes = try await context.authStartingFlow().emailCodes
-    let continuation = try link.continuation(of: "email send-verification")
-    let email = try await link.explaining("email send-verification", context) {
-      try await codes.sendVerification(newAddress: newAddress, continuingAt: continuation)
+    let auth = try await context.authStartingFlow()
+    let settings = try link.settings(of: "email send-verification")
+    let address = try await link.explaining("email send-verification", context) {
+      try await auth.email.sendVerification(newAddress: newAddress, settings: settings)
     }
-    return try context.sent(newAddress == nil ? .verifyEmail : .verifyAndChangeEmail, to: email)
+    return try context.sent(newAddress == nil ? .verifyEmail : .changeEmail, to: address)
   }
 }
 
 extension Context {
   /// The result of an e-mail that was sent to an address.
-  func sent(_ requestType: OOBRequestType, to email: String) throws(AuthError) -> Reply {
-    let address = ShellWords.word(email.onOneLine)
-    let next = try step(to: "email confirm", listing: "emulator links --email \(address)")
-    return Reply(["requestType": requestType, "email": email]) { style in
+  func sent(_ purpose: EmailCode.Purpose, to address: EmailAddress) throws(AuthError) -> Reply {
+    let email = address.description
+    let word = ShellWords.word(email.onOneLine)
+    let next = try step(to: "email confirm", listing: "emulator links --email \(word)")
+    return Reply(["requestType": purpose.wire, "email": email]) { style in
       let head: StyledText =
-        switch requestType {
-        case .passwordReset:
+        switch purpose {
+        case .resetPassword:
           "If \(style.strong(email)) has an account, an e-mail to reset the password is on its way."
-        case .emailSignIn: "An e-mail with a sign-in link is on its way to \(style.strong(email))."
+        case .signIn: "An e-mail with a sign-in link is on its way to \(style.strong(email))."
         default: "An e-mail to verify \(style.strong(email)) is on its way."
         }
       return head + "\n" + next

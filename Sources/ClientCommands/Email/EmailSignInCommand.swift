@@ -34,21 +34,21 @@ package struct EmailSignInCommand: Command {
       var usual: String?
       if link.continueURL == nil {
         let domain = try context.settings().authDomain
-        let url = try await auth.emailCodes.usualContinueURL(authDomain: domain)
+        let url = try await auth.email.usualContinueURL(authDomain: domain)
         if let domain, url != "https://\(domain)", auth.project.service != .inProcess {
           context.terminal.note(
             "the project has not authorized the authDomain \(domain): the link goes to \(url)")
         }
         usual = url
       }
-      let continuation = try link.continuation(of: "email sign-in \(address.word) --send-link", always: usual)
+      let settings = try link.settings(of: "email sign-in \(address.word) --send-link", always: usual)
       let proof = try await recaptcha.resolve(context, auth, for: .getOobCode)
       try await link.explaining("email sign-in --send-link \(address.word)", context) {
-        try await auth.emailCodes.sendSignInLink(address, continuingAt: continuation, proof: proof)
+        try await auth.email.sendSignInLink(address, settings: settings, proof: proof)
       }
-      return try context.sent(.emailSignIn, to: address.description)
+      return try context.sent(.signIn, to: address)
     }
-    guard try link.continuation(of: "email sign-in \(address.word) --send-link") == .init() else {
+    guard try link.settings(of: "email sign-in \(address.word) --send-link") == .init() else {
       throw CommandFailure.usage(
         "\(link.name) needs --send-link", hint: "authctl email sign-in --send-link \(address.word)")
     }

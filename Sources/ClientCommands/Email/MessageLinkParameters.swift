@@ -66,22 +66,20 @@ struct MessageLinkParameters: Sendable {
   /// The settings; `usual` is the continue URL if none was given.
   ///
   /// - Throws: a usage error if an app shall use the code and there is no continue URL, which the service refuses.
-  func continuation(
+  func settings(
     of command: String, always usual: String? = nil
-  ) throws(CommandFailure) -> EmailCodes.Continuation {
+  ) throws(CommandFailure) -> EmailLinkSettings {
     let url = continueURL ?? usual
     guard !handledInApp || url != nil else {
       throw .usage(
         "--handle-code-in-app needs --continue-url",
         hint: "authctl \(command) --handle-code-in-app --continue-url URL")
     }
-    var continuation = EmailCodes.Continuation(url: url)
-    continuation.isHandledInApp = handledInApp
-    continuation.bundleID = bundleID
-    continuation.androidPackage = androidPackage
-    continuation.androidMinimumVersion = androidMinimumVersion
-    continuation.installsAndroidApp = installsAndroidApp
-    continuation.linkDomain = linkDomain
-    return continuation
+    var settings = EmailLinkSettings(url: url)
+    settings.isHandledInApp = handledInApp
+    settings.bundleID = bundleID
+    settings.android = androidPackage.map { ($0, androidMinimumVersion, installsAndroidApp) }
+    settings.linkDomain = linkDomain
+    return settings
   }
 }

@@ -16,21 +16,10 @@ struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
     guard let word = words.first, words.count == 1 else {
       throw UsageError("a code or a link contains no white space", hint: "authctl email confirm CODE")
     }
-    guard word.contains("://") else {
-      code = Secret(String(word))
-      return
+    do throws(AuthError) {
+      code = try EmailCode.code(of: Secret(String(word)))
+    } catch {
+      throw UsageError("\(error)", hint: "authctl email confirm CODE")
     }
-    let place = word.prefix(before: "#")
-    let query = place.dropFirst(place.prefix(before: "?").count).dropFirst()
-    let items = PercentEncoding.items(ofForm: String(query))
-    if let inner = items.first(where: { $0.name == "link" })?.value, inner.contains("oobCode") {
-      // A dynamic link contains the link of the message.
-      self = try OOBCodeText(parsing: inner)
-      return
-    }
-    guard let value = items.first(where: { $0.name == "oobCode" })?.value, !value.isEmpty else {
-      throw UsageError("the link has no oobCode", hint: "authctl email confirm CODE")
-    }
-    code = Secret(value)
   }
 }

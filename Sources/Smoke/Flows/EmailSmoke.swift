@@ -1,7 +1,6 @@
 /// Sign-in by password, and the codes of e-mails (Docs/protocol.md 5.1 to 5.5).
 final class EmailSmoke: SmokeBench {
-  private var usedCode: Secret?
-  private var usedFacts: EmailCodes.Facts?
+  private var usedCode: EmailCode?
   /// The password that is valid after the steps so far.
   private var present = "first"
 
@@ -50,24 +49,22 @@ final class EmailSmoke: SmokeBench {
   private var codeSteps: [SmokeStep] {
     [
       SmokeStep("wrong-oob-code", .refused(.invalidEmailCode)) { [self] in
-        _ = try await client().emailCodes.inspect(Secret(inputs.hex("oob", digits: 40)))
+        _ = try await client().email.check(Secret(inputs.hex("oob", digits: 40)))
       },
       SmokeStep("verify-email", needs: ["sign-in"], skipping: unlessReadable) { [self] in
-        _ = try await auth.emailCodes.sendVerification()
-        let code = try await mailedCode(to: try address, .verifyEmail)
-        let facts = try await auth.emailCodes.inspect(code)
-        (usedCode, usedFacts) = (code, facts)
-        _ = try await auth.emailCodes.apply(code, facts)
+        try await auth.email.sendVerification()
+        let code = try await auth.email.check(try await mailedCode(to: try address, .verifyEmail))
+        usedCode = code
+        try await code.apply()
         let user = try await auth.account.lookUp()
         try check(user.emailVerified == true, "the address is still not verified")
       },
       SmokeStep("used-oob-code", .refused(.invalidEmailCode), needs: ["verify-email"]) { [self] in
-        guard let usedCode, let usedFacts else { throw SmokeFault("there was no code") }
-        _ = try await client().emailCodes.apply(usedCode, usedFacts)
+        guard let usedCode else { throw SmokeFault("there was no code") }
+        try await usedCode.apply()
       },
       SmokeStep("reset-password", needs: ["sign-in"], skipping: unlessReadable) { [self] in
-        let (code, facts) = try await resetCode()
-        _ = try await auth.emailCodes.setPassword(password("second"), with: code, facts)
+        try await auth.email.check(try await resetCode()).setPassword(password("second"))
         present = "second"
       },
       SmokeStep("old-password", Self.wrongPassword, needs: ["reset-password"]) { [self] in
@@ -79,12 +76,13 @@ final class EmailSmoke: SmokeBench {
       SmokeStep(
         "expired-oob-code", oldCode, needs: ["new-password"], skipping: unlessClockMoves
       ) { [self] in
-        let (code, facts) = try await resetCode()
+        let text = try await resetCode()
+        let code = try await client().email.check(text)
         try await later(by: .seconds(3700)) {
-          _ = try await client().emailCodes.inspect(code)
+          _ = try await client().email.check(text)
         }
         // Used at the present time: a later password change would end all earlier sessions.
-        _ = try await client().emailCodes.setPassword(password("second"), with: code, facts)
+        try await code.setPassword(password("second"))
       },
     ]
   }
@@ -115,9 +113,8 @@ final class EmailSmoke: SmokeBench {
     mustDelete(try await client().email.signUp(address, password: password).session)
   }
 
-  private func resetCode() async throws -> (Secret, EmailCodes.Facts) {
-    try await auth.emailCodes.sendPasswordReset(try address)
-    let code = try await mailedCode(to: try address, .passwordReset)
-    return (code, try await auth.emailCodes.inspect(code))
+  private func resetCode() async throws -> Secret {
+    try await auth.email.sendPasswordReset(try address)
+    return try await mailedCode(to: try address, .passwordReset)
   }
 }

@@ -40,9 +40,9 @@ final class SecondFactorSmoke: SmokeBench {
         try await enableSecondFactors()
         guard isOwnAccount else { return try await signIn(by: auth) }
         mustDelete(try await auth.email.signUp(try address, password: try password).session)
-        _ = try await auth.emailCodes.sendVerification()
+        try await auth.email.sendVerification()
         let code = try await mailedCode(to: try address, .verifyEmail)
-        _ = try await auth.emailCodes.apply(code, try await auth.emailCodes.inspect(code))
+        try await auth.email.check(code).apply()
       }
     ]
   }
