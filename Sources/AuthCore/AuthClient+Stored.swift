@@ -20,16 +20,20 @@ public struct StoredState: Sendable {
   /// The session; nil if nobody is signed in.
   public var session: Session? { record.session }
   /// The SMS that wait for their codes, oldest first.
-  public var verifications: [PendingVerification] { record.pendingVerifications }
+  public var verifications: [PhoneVerification] {
+    record.pendingVerifications.map {
+      PhoneVerification(id: $0.verificationID, record: $0, wasPending: true, context: context)
+    }
+  }
   /// The sign-in that waits for its second factor.
   public var secondFactor: PendingSecondFactor? { record.pendingSecondFactor }
   /// The enrollment that waits for its first code.
   public var enrollment: PendingEnrollment? { record.pendingEnrollment }
   /// The providers' pages that wait for their answers, newest last.
   public var pages: [PendingProviderSignIn] { record.providerSignIns.filter { $0.isAlive(at: now) } }
-  /// The proof that a refused link of a number left.
-  package var phoneConflict: TemporaryProof? {
-    record.temporaryProof.flatMap { $0.expiresAt > now ? $0 : nil }
+  /// The number whose proof a refused link left.
+  package var provenNumber: PhoneNumber? {
+    record.temporaryProof.flatMap { $0.expiresAt > now ? $0.phoneNumber : nil }
   }
   /// The credentials that refused sign-ins by providers left, newest last.
   package var conflicts: [UpdatedCredential] { record.updatedCredentials.filter { $0.expiresAt > now } }

@@ -112,7 +112,7 @@ import Testing
     let session = try await client.signIn().session
     _ = try await client.send()
     #expect(try await client.auth.signOut() == SignedOut(session: session, pendingCount: 0))
-    #expect(try await client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.phone.allPending().count == 1)
     #expect(try await client.auth.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
   }
 
@@ -140,7 +140,7 @@ import Testing
     _ = try await client.send("+16505550101")
     let codes = try await local.list(VerificationCodes()).verificationCodes ?? []
     #expect(codes.map(\.phoneNumber) == ["+16505550101"])
-    _ = try await client.auth.phone.verify(code: try #require(codes.first?.code))
+    _ = try await client.auth.phone.pending().verify(code: try #require(codes.first?.code))
     _ = try await local.call(DeleteAllAccounts())
     let error = await authError { _ = try await client.auth.account.lookUp() }
     #expect(error?.code.rawValue == "USER_NOT_FOUND")

@@ -84,7 +84,7 @@ import Testing
       guard let number = try? PhoneNumber(parsing: TestClient.phone) else { return }
       _ = try await auth.phone.send(number, resend: true)
     }
-    await attempt { () throws(AuthError) in _ = try await auth.phone.verify(code: "654321") }
+    await attempt { () throws(AuthError) in _ = try await auth.phone.pending().verify(code: "654321") }
     await attempt { () throws(AuthError) in
       _ = try await auth.signIn(customToken: Secret(#"{"uid":"u","claims":{"a":[1,{"b":2}]}}"#))
     }

@@ -22,7 +22,7 @@ import Testing
 
   private func pending(_ id: String) -> PendingVerification {
     PendingVerification(
-      verificationID: VerificationID(rawValue: id), phoneNumber: number,
+      verificationID: id, phoneNumber: number,
       sentAt: Date(timeIntervalSince1970: 1000), project: Project(.inProcess, id: "demo-test"))
   }
 
@@ -94,7 +94,7 @@ import Testing
     try await add("a", to: store)
     try await add("b", to: work)
     #expect(try file.file.profiles() == ["default", "work ☕"])
-    #expect(try await work.read().pendingVerifications.map(\.verificationID.rawValue) == ["b"])
+    #expect(try await work.read().pendingVerifications.map(\.verificationID) == ["b"])
     #expect(try await work.signOut(pending: true) == SignedOut(session: nil, pendingCount: 1))
     #expect(try file.file.profiles() == ["default"])
     #expect(try await store.read().pendingVerifications.count == 1)

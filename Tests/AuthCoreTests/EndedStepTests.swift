@@ -96,20 +96,22 @@ import Testing
     #expect(try await steps == Set(["sign-in"]))
   }
 
-  @Test(arguments: [PhoneSignIn.Purpose.link, .signIn])
+  @Test(arguments: [Purpose.link, .signIn])
   func `a code that was right is used up, although the sign-in was refused`(
-    purpose: PhoneSignIn.Purpose
+    purpose: Purpose
   ) async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
     if purpose == .signIn { client.wire.refuse(":signInWithPhoneNumber", "USER_DISABLED") }
     _ = try await client.send(TestClient.otherPhone)
-    _ = await authError { _ = try await client.auth.phone.verify(code: "000000", purpose: purpose) }
-    let isWrongCodeKept = try await !client.auth.phone.pending().isEmpty
+    _ = await authError { _ = try await client.auth.phone.pending().verify(code: "000000", purpose: purpose) }
+    let isWrongCodeKept = try await !client.auth.phone.allPending().isEmpty
     #expect(isWrongCodeKept == (purpose == .link))
-    let error = await authError { _ = try await client.auth.phone.verify(code: "111111", purpose: purpose) }
+    let error = await authError {
+      _ = try await client.auth.phone.pending().verify(code: "111111", purpose: purpose)
+    }
     if purpose == .link { #expect(error?.refusal?.code == .unsupportedFirstFactor) }
-    #expect(try await client.auth.phone.pending().isEmpty)
+    #expect(try await client.auth.phone.allPending().isEmpty)
   }
 
   @Test(arguments: [

@@ -41,10 +41,10 @@ import Testing
     let session = try await client.auth.signInAnonymously().session
     _ = try await client.send()
     client.wire.answer("signInWithPhoneNumber", 200, body)
-    let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+    let error = await authError { _ = try await client.auth.phone.pending().verify(code: "654321") }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try await client.auth.session() == session)
-    #expect(try await client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.phone.allPending().count == 1)
     #expect(try await client.stored.temporaryProof == nil)
   }
 
@@ -65,14 +65,14 @@ import Testing
       #"{"mfaPendingCredential":"p\#(text)q","mfaInfo":[]}"#,
     ] {
       client.wire.answer("signInWithPhoneNumber", 200, body)
-      let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+      let error = await authError { _ = try await client.auth.phone.pending().verify(code: "654321") }
       #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE", "\(body)")
       #expect(try await client.auth.session() == session)
     }
     client.wire.answer("sendVerificationCode", 200, #"{"sessionInfo":"s\#(text)t"}"#)
     let error = await authError { _ = try await client.send(resend: true) }
     #expect(error?.code.rawValue == "UNEXPECTED_RESPONSE")
-    #expect(try await client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.phone.allPending().count == 1)
   }
 
   @Test(arguments: ["idToken", "refreshToken"])
@@ -145,13 +145,13 @@ import Testing
     client.wire.answer(
       "signInWithPhoneNumber", 200,
       #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"\#(lifetime)"}"#)
-    #expect(try await client.auth.phone.verify(code: "654321").session.uid == "u")
+    #expect(try await client.auth.phone.pending().verify(code: "654321").session.uid == "u")
     #expect(try await client.auth.session().uid == "u")
     _ = try await client.send()
     client.wire.answer(
       "signInWithPhoneNumber", 200,
       #"{"temporaryProof":"p","phoneNumber":"+16505553434","temporaryProofExpiresIn":"\#(lifetime)"}"#)
-    let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+    let error = await authError { _ = try await client.auth.phone.pending().verify(code: "654321") }
     #expect(error?.code == .phoneNumberInUse)
     #expect(try await client.stored.temporaryProof?.phoneNumber.description == "+16505553434")
   }
@@ -168,7 +168,7 @@ import Testing
       client.wire.answer(
         "signInWithPhoneNumber", 200,
         #"{"idToken":"\#(unsignedToken(claims))","refreshToken":"r"}"#)
-      let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+      let error = await authError { _ = try await client.auth.phone.pending().verify(code: "654321") }
       #expect((error == nil) == isGood)
       #expect(try await client.auth.session().expiresAt.timeIntervalSince1970 == 2_000_000_000)
     }

@@ -18,7 +18,7 @@ import Testing
   func `the code of an SMS`(code: String, isKept: Bool) async throws {
     _ = try await client.send()
     client.wire.refuse("signInWithPhoneNumber", code: code)
-    let refusal = try await refusal { _ = try await client.auth.phone.verify(code: "000000") }
+    let refusal = try await refusal { _ = try await client.auth.phone.pending().verify(code: "000000") }
     #expect(refusal.step == .phone && refusal.code.rawValue == code && refusal.keepsStep == isKept)
     #expect(try await client.stored.pendingVerifications.isEmpty != isKept)
   }

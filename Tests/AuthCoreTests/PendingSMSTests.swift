@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(6))) struct PendingSMSTests {
   @Test func `production is never asked what it still knows`() async throws {
     let client = try TestClient(Project(.production, id: "real", apiKey: "k"))
-    func send() async throws -> PhoneSignIn.Sent {
+    func send() async throws -> PhoneVerification {
       try await client.auth.phone.send(PhoneNumber(parsing: TestClient.phone), proof: .none)
     }
     client.wire.answer(":sendVerificationCode", 200, #"{"sessionInfo":"s"}"#)
@@ -24,7 +24,7 @@ import Testing
     _ = try await client.send()
     client.wire.intercept { _ in .failure(.connectionLost(host: "h", reason: "reset")) }
     #expect(await authError { _ = try await client.send() }?.code == .networkError)
-    #expect(try await client.auth.phone.pending().count == 1)
+    #expect(try await client.auth.phone.allPending().count == 1)
   }
 
   @Test func `tasks at once send one SMS, for a sign-in and for a second factor`() async throws {

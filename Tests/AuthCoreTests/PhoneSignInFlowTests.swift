@@ -14,7 +14,7 @@ import Testing
   func `a code with anything but digits is refused before anything is sent`(code: String) async throws {
     _ = try await client.send()
     await #expect(throws: AuthError.invalid(Problem(.argument(.code)))) {
-      try await client.auth.phone.verify(code: code)
+      try await client.auth.phone.pending().verify(code: code)
     }
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }
@@ -23,14 +23,14 @@ import Testing
   func `a missing code is not a wrong code`(code: String) async throws {
     _ = try await client.send()
     await #expect(throws: AuthError.invalid(Problem(.argument(.noCode)))) {
-      try await client.auth.phone.verify(code: code)
+      try await client.auth.phone.pending().verify(code: code)
     }
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }
 
   @Test func `a code may be typed with spaces`() async throws {
     _ = try await client.send()
-    #expect(try await client.auth.phone.verify(code: "654 321 ").isNewUser)
+    #expect(try await client.auth.phone.pending().verify(code: "654 321 ").isNewUser)
   }
 
   @Test(arguments: [(0.0, true), (59.0, true), (59.9, true), (60.0, false), (61.0, false), (-1.0, false)])
@@ -42,7 +42,7 @@ import Testing
     client.clock.advance(by: age)
     let second = try await client.send()
     #expect(second.wasPending == wasPending)
-    #expect((second.verification == first.verification) == wasPending)
+    #expect((second.id == first.id) == wasPending)
     #expect(client.wire.count("sendVerificationCode") == (wasPending ? 1 : 2))
   }
 
@@ -52,18 +52,18 @@ import Testing
     #expect(try await !client.send(resend: true).wasPending)
     let other = client.client(Project(.inProcess, id: "demo-other"))
     #expect(try await !other.phone.send(PhoneNumber(parsing: TestClient.phone)).wasPending)
-    #expect(try await other.phone.pending().count == 1)
-    #expect(try await client.auth.phone.pending().count == 3)
+    #expect(try await other.phone.allPending().count == 1)
+    #expect(try await client.auth.phone.allPending().count == 3)
   }
 
   @Test func `a wrong code keeps the verification pending`() async throws {
     _ = try await client.send()
     await #expect(throws: AuthError.refused(Refusal(.invalidCode, during: .phoneCode, keepsStep: true))) {
-      try await client.auth.phone.verify(code: "000000")
+      try await client.auth.phone.pending().verify(code: "000000")
     }
-    #expect(try await client.auth.phone.pending().count == 1)
-    #expect(try await client.auth.phone.verify(code: "654321").isNewUser)
-    #expect(try await client.auth.phone.pending().isEmpty)
+    #expect(try await client.auth.phone.allPending().count == 1)
+    #expect(try await client.auth.phone.pending().verify(code: "654321").isNewUser)
+    #expect(try await client.auth.phone.allPending().isEmpty)
   }
 
   @Test(arguments: ["SESSION_EXPIRED", "INVALID_SESSION_INFO"])
@@ -71,29 +71,27 @@ import Testing
     _ = try await client.send(TestClient.otherPhone)
     _ = try await client.send()
     client.wire.refuse("signInWithPhoneNumber", code)
-    let error = await authError { _ = try await client.auth.phone.verify(code: "654321") }
+    let error = await authError { _ = try await client.auth.phone.pending().verify(code: "654321") }
     #expect(error == .refused(Refusal(ErrorCode(rawValue: code), during: .phoneCode)))
-    #expect(try await client.auth.phone.pending().map(\.phoneNumber.description) == [TestClient.otherPhone])
+    #expect(try await client.auth.phone.allPending().map(\.number?.description) == [TestClient.otherPhone])
   }
 
   @Test func `a verification is chosen by number or ID, otherwise the newest`() async throws {
     let first = try await client.send()
     _ = try await client.send(TestClient.otherPhone)
     await #expect(throws: AuthError.nothingPending(Problem(.noVerification(phoneNumber: "+16505550199")))) {
-      try await client.auth.phone.verify(
-        code: "654321", .number(PhoneNumber(parsing: "+16505550199")))
+      try await client.auth.phone.pending(to: PhoneNumber(parsing: "+16505550199")).verify(code: "654321")
     }
-    let byNumber = try await client.auth.phone.verify(
-      code: "654321", .number(PhoneNumber(parsing: TestClient.phone)))
+    let byNumber = try await client.auth.phone.pending(to: PhoneNumber(parsing: TestClient.phone)).verify(
+      code: "654321")
     #expect(byNumber.phoneNumber == TestClient.phone)
-    let newest = try await client.auth.phone.verify(code: "111111")
+    let newest = try await client.auth.phone.pending().verify(code: "111111")
     #expect(newest.phoneNumber == TestClient.otherPhone)
     let again = try await client.send()
-    #expect(again.verification.verificationID != first.verification.verificationID)
-    let byID = try await client.auth.phone.verify(
-      code: "654321", .verificationID(again.verification.verificationID))
+    #expect(again.id != first.id)
+    let byID = try await client.auth.phone.verification(id: again.id).verify(code: "654321")
     #expect(byID.session.uid == byNumber.session.uid)
-    #expect(try await client.auth.phone.pending().isEmpty)
+    #expect(try await client.auth.phone.allPending().isEmpty)
   }
 
   @Test func `a verification of another target is never sent`() async throws {
@@ -102,21 +100,45 @@ import Testing
     let other = client.client(current)
     let mismatch = AuthError.otherProject(
       what: "the verification of \(TestClient.phone)", stored: client.auth.project, current: current)
-    await #expect(throws: mismatch) { try await other.phone.verify(code: "654321") }
+    await #expect(throws: mismatch) { try await other.phone.pending().verify(code: "654321") }
     await #expect(throws: mismatch) {
-      try await other.phone.verify(code: "654321", .verificationID(sent.verification.verificationID))
+      try await other.phone.verification(id: sent.id).verify(code: "654321")
     }
     #expect(client.wire.requests.count == 1)
   }
 
-  @Test func `a number can be forgotten`() async throws {
+  @Test func `a verification can be forgotten, also one of another target`() async throws {
+    let first = try await client.send()
+    let second = try await client.send(TestClient.otherPhone)
+    try await first.forget()
+    #expect(try await client.auth.phone.allPending().map(\.id) == [second.id])
+    let other = client.client(Project(.production, id: "real", apiKey: "k"))
+    let stored = try #require(try await other.stored().verifications.first)
+    #expect(stored.project == client.auth.project && stored.number?.description == TestClient.otherPhone)
+    try await stored.forget()
+    #expect(try await client.auth.phone.allPending().isEmpty)
+    #expect(client.wire.requests.count == 2)
+  }
+
+  @Test func `a verification is the same value in another client, and finishes itself there`() async throws {
+    let sent = try await client.send()
+    #expect(!sent.wasPending && sent.sentAt == client.clock.now)
+    let other = client.client(client.auth.project)
+    let found = try await other.phone.pending()
+    #expect(try await found == client.auth.phone.pending(to: PhoneNumber(parsing: TestClient.phone)))
+    #expect(try await found == client.send() && found.id == sent.id && found.wasPending)
+    #expect(try await found.verify(code: "654321").isNewUser)
+    let error = await authError { try await sent.verify(code: "654321") }
+    #expect(error?.refusal != nil)
+  }
+
+  @Test func `what was stored of another target is shown and never sent`() async throws {
     _ = try await client.send()
-    _ = try await client.send(TestClient.otherPhone)
-    let (store, target) = (client.auth.store, client.auth.project)
-    #expect(try await store.forgetVerifications(of: PhoneNumber(parsing: "+16505550199"), at: target) == 0)
-    #expect(try await store.forgetVerifications(at: Project(.production, id: "real", apiKey: "k")) == 0)
-    #expect(try await store.forgetVerifications(of: PhoneNumber(parsing: TestClient.phone), at: target) == 1)
-    #expect(try await store.forgetVerifications() == 1)
+    let other = client.client(Project(.production, id: "real", apiKey: "k"))
+    let stored = try #require(try await other.stored().verifications.first)
+    let error = await authError { try await stored.verify(code: "654321") }
+    #expect(error?.code == .targetMismatch)
+    #expect(client.wire.requests.count == 1)
   }
 
   // MARK: - Linking, replacing, proving again
@@ -135,13 +157,13 @@ import Testing
     let guest = try await client.auth.signInAnonymously().session
     _ = try await client.send(resend: true)
     await #expect(throws: try Self.conflict(of: TestClient.phone)) {
-      try await client.auth.phone.verify(code: "654321", purpose: .link)
+      try await client.auth.phone.pending().verify(code: "654321", purpose: .link)
     }
     #expect(try await client.stored.session?.uid == guest.uid)
     let proof = try #require(try await client.stored.temporaryProof)
     #expect(proof.phoneNumber.description == TestClient.phone)
     #expect(proof.expiresAt == client.clock.now.addingTimeInterval(3600))
-    #expect(try await client.auth.phone.pending().isEmpty)
+    #expect(try await client.auth.phone.allPending().isEmpty)
 
     client.clock.advance(by: 3600)
     await #expect(throws: AuthError.nothingPending(Problem(.noUpdatedCredential))) {
@@ -171,19 +193,22 @@ import Testing
     try await client.signIn()
     _ = try await client.send(TestClient.otherPhone)
     await #expect(throws: AuthError.invalid(Problem(.providerAlreadyLinked(providerID: "phone")))) {
-      try await client.auth.phone.verify(code: "111111", purpose: .link)
+      try await client.auth.phone.pending().verify(code: "111111", purpose: .link)
     }
-    #expect(try await client.auth.phone.pending().count == 1)
-    let updated = try await client.auth.phone.verify(code: "111111", purpose: .update)
+    #expect(try await client.auth.phone.allPending().count == 1)
+    let updated = try await client.auth.phone.pending().replaceNumber(code: "111111")
     #expect(try await client.auth.account.lookUp().phoneNumber == TestClient.otherPhone)
     await #expect(updated.session.uid == (try client.auth.session().uid))
   }
 
-  @Test(arguments: [PhoneSignIn.Purpose.link, .update, .reauthenticate])
-  func `without a session nothing is sent`(purpose: PhoneSignIn.Purpose) async throws {
+  @Test(arguments: [Purpose.link, .reauthenticate])
+  func `without a session nothing is sent`(purpose: Purpose) async throws {
     _ = try await client.send()
     await #expect(throws: AuthError.signedOut(awaitsSecondFactor: false)) {
-      try await client.auth.phone.verify(code: "654321", purpose: purpose)
+      try await client.auth.phone.pending().verify(code: "654321", purpose: purpose)
+    }
+    await #expect(throws: AuthError.signedOut(awaitsSecondFactor: false)) {
+      try await client.auth.phone.pending().replaceNumber(code: "654321")
     }
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }

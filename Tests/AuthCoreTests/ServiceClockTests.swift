@@ -137,7 +137,7 @@ import Testing
       #"{"sub":"u","iat":\#(now + 7200),"exp":\#(now + 10_800),"auth_time":\#(now),"firebase":{}}"#)
     client.wire.answer(
       "signInWithPhoneNumber", 200, #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"3600"}"#)
-    let session = try await client.auth.phone.verify(code: "654321", purpose: .signIn).session
+    let session = try await client.auth.phone.pending().verify(code: "654321", purpose: .signIn).session
     #expect(session.issuedAt == nil)
     #expect(session.isValid(for: .seconds(300), at: client.clock.now))
   }

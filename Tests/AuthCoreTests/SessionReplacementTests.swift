@@ -26,7 +26,7 @@ import Testing
     func make(_ auth: AuthClient) async throws {
       switch self {
       case .update: _ = try await auth.account.update(password: Secret("another horse"))
-      case .link: _ = try await auth.phone.verify(code: "654321", purpose: .link)
+      case .link: _ = try await auth.phone.pending().verify(code: "654321", purpose: .link)
       case .reauthentication: _ = try await auth.email.reauthenticate(password: TestClient.password)
       case .deletion: try await auth.account.delete()
       }

@@ -63,15 +63,15 @@ final class Row: Sendable {
     let client = try TestClient(store: kind.store)
     let uid = try await client.signIn().session.uid
     #expect(try await client.auth.session().uid == uid)
-    #expect(try await client.auth.phone.pending().isEmpty)
+    #expect(try await client.auth.phone.allPending().isEmpty)
     client.clock.advance(by: 3601)
     #expect(try await client.auth.freshSession().uid == uid)
     #expect(try await client.auth.signOut().session?.uid == uid)
     #expect(await authError { _ = try await client.auth.session() }?.code == .notSignedIn)
     _ = try await client.send()
     #expect(try await client.send().wasPending)
-    #expect(await authError { _ = try await client.auth.phone.verify(code: "000000") } != nil)
-    #expect(try await client.auth.phone.verify(code: "654321").session.uid == uid)
+    #expect(await authError { _ = try await client.auth.phone.pending().verify(code: "000000") } != nil)
+    #expect(try await client.auth.phone.pending().verify(code: "654321").session.uid == uid)
     #expect(FileManager.default.fileExists(atPath: client.home.credentials) == (kind == .file))
   }
 

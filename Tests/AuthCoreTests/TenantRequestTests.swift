@@ -41,7 +41,7 @@ import Testing
     let address = try TestClient.address
     for flow in [
       { _ = try await $0.phone.send(number, proof: .recaptcha(Secret("r"))) },
-      { _ = try await $0.phone.verify(code: "654321", .verificationID(VerificationID(rawValue: "v"))) },
+      { _ = try await $0.phone.verification(id: "v").verify(code: "654321") },
       { _ = try await $0.signInAnonymously() },
       { _ = try await $0.account.update(displayName: "n") },
       { _ = try await $0.signIn(customToken: Secret("t")) },

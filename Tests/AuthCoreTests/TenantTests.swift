@@ -35,8 +35,8 @@ import Testing
     let client = try TestClient(Self.project)
     _ = try await client.send()
     let other = client.client(Self.tenant("t-1"))
-    #expect(try await other.phone.pending().isEmpty)
-    let error = await authError { _ = try await other.phone.verify(code: "654321") }
+    #expect(try await other.phone.allPending().isEmpty)
+    let error = await authError { _ = try await other.phone.pending().verify(code: "654321") }
     #expect(error?.code == .targetMismatch)
     #expect(client.wire.count("signInWithPhoneNumber") == 0)
   }

@@ -81,17 +81,17 @@ struct TestClient: Sendable {
   /// What the client takes from outside.
   var dependencies: AuthClient.Dependencies { auth.context.dependencies }
 
-  func send(_ number: String = phone, resend: Bool = false) async throws -> PhoneSignIn.Sent {
+  func send(_ number: String = phone, resend: Bool = false) async throws -> PhoneVerification {
     try await auth.phone.send(PhoneNumber(parsing: number), resend: resend)
   }
 
   /// Requests a code and verifies it.
   @discardableResult
   func signIn(
-    _ number: String = phone, _ code: String = "654321", purpose: PhoneSignIn.Purpose = .signIn
+    _ number: String = phone, _ code: String = "654321", purpose: Purpose = .signIn
   ) async throws -> SignInResult {
     _ = try await send(number, resend: true)
-    return try await auth.phone.verify(code: code, purpose: purpose)
+    return try await auth.phone.pending().verify(code: code, purpose: purpose)
   }
 
   /// Signs in by phone and out again, so that the number has an owner.

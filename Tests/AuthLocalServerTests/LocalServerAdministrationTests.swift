@@ -59,7 +59,7 @@ import Testing
     let test = try LocalServerClient(.production)
     _ = try await test.auth.phone.send(PhoneNumber(LocalServerClient.number), proof: .none)
     test.server.moveClock(by: .seconds(3600))
-    let late = await failure { _ = try await test.auth.phone.verify(code: "123456") }
+    let late = await failure { _ = try await test.auth.phone.pending().verify(code: "123456") }
     #expect(late?.code.rawValue == "SESSION_EXPIRED")
     let uid = try await test.auth.email.signUp(Self.address, password: Self.password).session.uid
     test.server.moveClock(by: .seconds(10))

@@ -18,8 +18,9 @@ import Testing
     let number = try PhoneNumber(LocalServerClient.number)
     _ = try await test.auth.phone.send(number, proof: .none)
     #expect(test.server.codes(to: number) == ["123456"])
-    #expect(await failure { _ = try await test.auth.phone.verify(code: "654321") }?.code == .invalidCode)
-    #expect(try await test.auth.phone.verify(code: "123456").isNewUser)
+    #expect(
+      await failure { _ = try await test.auth.phone.pending().verify(code: "654321") }?.code == .invalidCode)
+    #expect(try await test.auth.phone.pending().verify(code: "123456").isNewUser)
     #expect(test.server.users().map(\.phoneNumber) == [LocalServerClient.number])
   }
 
@@ -31,7 +32,7 @@ import Testing
     _ = try await test.auth.phone.send(number, resend: true)
     let codes = test.server.codes(to: number)
     #expect(codes.count == 2)
-    _ = try await test.auth.phone.verify(code: try #require(codes.last))
+    _ = try await test.auth.phone.pending().verify(code: try #require(codes.last))
     #expect(test.server.codes(to: number) == Array(codes.prefix(1)))
   }
 

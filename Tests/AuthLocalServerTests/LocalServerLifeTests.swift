@@ -55,7 +55,7 @@ import Testing
     let (one, other) = (try LocalServerClient(options), try Server(options: options))
     _ = try await one.auth.phone.send(PhoneNumber(LocalServerClient.number))
     #expect(other.codes(to: try PhoneNumber(LocalServerClient.number)) == ["123456"])
-    _ = try await one.auth.phone.verify(code: "123456")
+    _ = try await one.auth.phone.pending().verify(code: "123456")
     #expect(other.users().count == 1 && other.calls.isEmpty && one.server.calls.count == 2)
     try one.server.fail("accounts:lookup", with: .refusal(.quotaExceeded))
     #expect(await failure { _ = try await one.auth.account.lookUp() }?.code == .quotaExceeded)

@@ -6,6 +6,6 @@ func signIn() async throws -> Session {
   let server = try LocalServer("demo-app")
   let auth = server.client()
   let number = try PhoneNumber("+1 650 555 0101")
-  _ = try await auth.phone.send(number)
-  return try await auth.phone.verify(code: server.codes(to: number).last ?? "").session
+  let verification = try await auth.phone.send(number)
+  return try await verification.verify(code: server.codes(to: number).last ?? "").session
 }

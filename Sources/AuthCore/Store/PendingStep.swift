@@ -25,11 +25,11 @@ extension Array where Element: PendingStep {
 }
 
 extension PendingVerification: PendingStep {
-  package var identity: VerificationID { verificationID }
+  var identity: String { verificationID }
 }
 
 extension TemporaryProof: PendingStep {
-  package var identity: Secret { temporaryProof }
+  var identity: Secret { temporaryProof }
 }
 
 extension PendingSecondFactor: PendingStep {
@@ -41,7 +41,7 @@ extension PendingEnrollment: PendingStep {
 }
 
 extension PendingAppVerification: PendingStep {
-  package var identity: String { eventID }
+  var identity: String { eventID }
 }
 
 extension PendingProviderSignIn: PendingStep {
@@ -53,13 +53,13 @@ extension UpdatedCredential: PendingStep {
 }
 
 extension SilentPushCredential: PendingStep {
-  package var identity: Secret { receipt }
+  var identity: Secret { receipt }
 }
 
 extension RecaptchaCredential: PendingStep {
-  package var identity: Secret { token }
+  var identity: Secret { token }
 }
 
 extension AppCheckCredential: PendingStep {
-  package var identity: Secret { token }
+  var identity: Secret { token }
 }

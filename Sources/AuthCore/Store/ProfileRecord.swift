@@ -16,17 +16,17 @@ package struct ProfileRecord: ProfileContent {
   /// Only the functions in this file change it.
   package private(set) var session: Session?
   /// SMS codes that were requested and not used, oldest first.
-  @Listed package var pendingVerifications: [PendingVerification] = []
+  @Listed var pendingVerifications: [PendingVerification] = []
   /// The updated credential of a refused phone link.
-  package var temporaryProof: TemporaryProof?
+  var temporaryProof: TemporaryProof?
   /// Receipts for silent pushes, newest last; at most one of a target has its secret.
-  @Listed package var silentPushes: [SilentPushCredential] = []
+  @Listed var silentPushes: [SilentPushCredential] = []
   /// The page for app verification that was opened and has not called back.
-  package var pendingAppVerification: PendingAppVerification?
+  var pendingAppVerification: PendingAppVerification?
   /// What that page returned.
-  package var recaptchaToken: RecaptchaCredential?
+  var recaptchaToken: RecaptchaCredential?
   /// The App Check token of a debug token.
-  package var appCheckToken: AppCheckCredential?
+  var appCheckToken: AppCheckCredential?
   /// Nonces for Apple, newest last; used ones without their raw text.
   @Listed package var appleNonces: [AppleNonce] = []
   /// The updated credentials of refused sign-ins by providers, newest last.

@@ -1,4 +1,4 @@
-package import Platform
+import Platform
 
 /// How a request shows that a genuine app sends it; local servers need no proof unless they are strict (Docs/architecture.md 4).
 public enum AppProof: Sendable, Hashable {
@@ -80,57 +80,57 @@ package enum AppCheckProof: Sendable, Equatable {
 }
 
 /// App verification by silent push: a receipt, and the secret once the push brought it.
-package struct SilentPushCredential: ProjectRecord {
+struct SilentPushCredential: ProjectRecord {
   /// The answer to ``VerifyIosClient``.
-  package var receipt: Secret
-  package var secret: Secret?
-  package var requestedAt: Date
-  package var project: Project
+  var receipt: Secret
+  var secret: Secret?
+  var requestedAt: Date
+  var project: Project
 
-  package enum CodingKeys: String, CodingKey { case receipt, secret, requestedAt, project = "target" }
+  enum CodingKeys: String, CodingKey { case receipt, secret, requestedAt, project = "target" }
 
   /// How many receipts wait for their push at most (Docs/protocol.md 10.14).
-  package static let limit = 32
+  static let limit = 32
 }
 
 /// An app's page for verification that was opened and has not called back yet (Docs/protocol.md 10.14).
-package struct PendingAppVerification: ProjectRecord {
+struct PendingAppVerification: ProjectRecord {
   /// Where the browser has to go.
-  package var address: String
+  var address: String
   /// What the page returns.
-  package var eventID: String
+  var eventID: String
   /// The scheme of the app that the page calls.
-  package var callbackScheme: String
+  var callbackScheme: String
   /// When it was started, by this machine's clock.
-  package var startedAt: Date
-  package var project: Project
+  var startedAt: Date
+  var project: Project
 
-  package enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case address, eventID = "eventId", callbackScheme, startedAt, project = "target"
   }
 }
 
 /// The reCAPTCHA token that an app's page for verification returned; valid once, for two minutes.
-package struct RecaptchaCredential: ProjectRecord {
-  package var token: Secret
+struct RecaptchaCredential: ProjectRecord {
+  var token: Secret
   /// When it came back, by this machine's clock.
-  package var obtainedAt: Date
-  package var project: Project
+  var obtainedAt: Date
+  var project: Project
 
-  package enum CodingKeys: String, CodingKey { case token, obtainedAt, project = "target" }
+  enum CodingKeys: String, CodingKey { case token, obtainedAt, project = "target" }
 
   /// The lifetime of a token, in seconds.
-  package static let lifetime: TimeInterval = 120
+  static let lifetime: TimeInterval = 120
 }
 
 /// The App Check token that a debug token was exchanged for (Docs/protocol.md 10.14).
-package struct AppCheckCredential: ProjectRecord {
-  package var token: Secret
+struct AppCheckCredential: ProjectRecord {
+  var token: Secret
   /// When the service stops accepting it.
-  package var expiresAt: Date
+  var expiresAt: Date
   /// The Firebase app ID it is for.
-  package var appID: String
-  package var project: Project
+  var appID: String
+  var project: Project
 
-  package enum CodingKeys: String, CodingKey { case token, expiresAt, appID = "appId", project = "target" }
+  enum CodingKeys: String, CodingKey { case token, expiresAt, appID = "appId", project = "target" }
 }

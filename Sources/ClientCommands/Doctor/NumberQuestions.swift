@@ -92,16 +92,16 @@ extension Examination {
   fileprivate var pendingCode: Finding? {
     guard let number else { return nil }
     let newest = stored.verifications.last {
-      $0.phoneNumber == number && $0.project.sharesSessions(with: facts.target)
+      $0.number == number && $0.project.sharesSessions(with: facts.target)
     }
-    guard let newest else { return .good("no code was requested") }
+    guard let newest, let sentAt = newest.sentAt else { return .good("no code was requested") }
     // The server judges by its clock what is too old; this program decides by its own when to send again.
-    let age = age(of: newest.sentAt, clockAhead: newest.serviceClockAhead)
+    let age = age(of: sentAt, clockAhead: newest.serviceClockAhead)
     let text = "a code was sent \(age.words) ago"
     if facts.isStrict, age.seconds > Self.lifetime {
       return .warning("\(text), and is too old now", next: "authctl phone send \(number)")
     }
-    let ownAge = now.timeIntervalSince(newest.sentAt)
+    let ownAge = now.timeIntervalSince(sentAt)
     let isFresh = ownAge >= 0 && ownAge < PhoneSignIn.resendInterval
     return .good(
       text + (isFresh ? "; within \(Int(PhoneSignIn.resendInterval)) s only --resend sends another" : ""),

@@ -1,8 +1,9 @@
 import POSIXShell
+import Platform
 
 package struct PhoneList: Command {
   package static let path = "phone list"
-  package static let members = "pendingVerifications[\(PendingVerification.shownMembers)]"
+  package static let members = "pendingVerifications[\(PhoneVerification.shownMembers)]"
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "List the pending verifications.",
@@ -17,22 +18,26 @@ package struct PhoneList: Command {
       var table = Table("NUMBER", "SENT", "TARGET")
       for item in items {
         table.append(
-          item.phoneNumber.description, Age.words(from: item.sentAt, to: now), item.project.description)
+          item.name, item.age(at: now), item.project.description)
       }
       return table.text(style)
     }
   }
 }
 
-extension PendingVerification {
+extension PhoneVerification {
   static var shownMembers: String { "phoneNumber sessionInfo sentAt target(\(JSONMembers.target))" }
 
   /// Its form in the JSON of a command.
   var shown: JSONObject {
-    [
-      "phoneNumber": phoneNumber, "sessionInfo": verificationID.rawValue, "sentAt": sentAt, "target": project,
-    ]
+    ["phoneNumber": number, "sessionInfo": id, "sentAt": sentAt, "target": project]
   }
+
+  /// Its number, which every stored one has.
+  var name: String { number?.description ?? id }
+
+  /// How long ago it was sent.
+  func age(at now: Date) -> String { sentAt.map { Age.words(from: $0, to: now) } ?? "" }
 }
 
 package struct PhoneForget: Command {
@@ -56,21 +61,23 @@ package struct PhoneForget: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let target = try await everywhere ? nil : context.target(asking: .ifReachable)
-    if everywhere, !yes { try confirm(try await context.stored().verifications, context) }
-    let forgotten = try await context.store().forgetVerifications(of: number, at: target)
+    let lost = try await context.stored().verifications.filter {
+      target.map($0.project.sharesSessions) != false && (number == nil || $0.number == number)
+    }
+    if everywhere, !yes { try confirm(lost, context) }
+    for verification in lost { try await verification.forget() }
     let text =
-      switch forgotten {
+      switch lost.count {
       case 0: "Nothing was pending.\n"
       case 1: "Forgot one pending verification.\n"
-      default: "Forgot \(forgotten) pending verifications.\n"
+      default: "Forgot \(lost.count) pending verifications.\n"
       }
-    return Reply(text, ["forgotten": forgotten])
+    return Reply(text, ["forgotten": lost.count])
   }
 
-  private func confirm(_ pending: [PendingVerification], _ context: Context) throws {
-    let lost = pending.filter { number == nil || $0.phoneNumber == number }
+  private func confirm(_ lost: [PhoneVerification], _ context: Context) throws {
     guard !lost.isEmpty else { return }
-    let numbers = lost.map { "\($0.phoneNumber) (\($0.project.description))" }.joined(separator: ", ")
+    let numbers = lost.map { "\($0.name) (\($0.project.description))" }.joined(separator: ", ")
     let words = number.map { "phone forget \(ShellWords.word($0.description)) --all" } ?? "phone forget --all"
     try context.terminal.confirm(
       "Forget the pending verifications of \(numbers)?", orGive: "\(words) --yes",

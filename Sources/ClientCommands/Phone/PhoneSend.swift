@@ -28,13 +28,12 @@ package struct PhoneSend: Command {
     let sent = try await verification.proving(context, auth, for: .sendVerificationCode) {
       try await auth.phone.send(number, resend: resend, proof: $0)
     }
-    let age = Int(context.now().timeIntervalSince(sent.verification.sentAt))
+    let age = sent.sentAt.map { Int(context.now().timeIntervalSince($0)) } ?? 0
     let next = try context.step(to: "phone verify", listing: "emulator codes --number \(number)")
     return Reply([
-      "phoneNumber": sent.verification.phoneNumber, "sessionInfo": sent.verification.verificationID.rawValue,
-      "sentAt": sent.verification.sentAt, "alreadyPending": sent.wasPending,
+      "phoneNumber": number, "sessionInfo": sent.id, "sentAt": sent.sentAt, "alreadyPending": sent.wasPending,
     ]) { style in
-      let number = style.strong(sent.verification.phoneNumber.description)
+      let number = style.strong(self.number.description)
       let head: StyledText =
         sent.wasPending
         ? "A code for \(number) was sent \(age) s ago and is still pending; --resend sends another.\n"

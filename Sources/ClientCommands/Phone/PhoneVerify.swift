@@ -3,7 +3,7 @@ package struct PhoneVerify: Command {
   package static let members = "localId phoneNumber isNewUser providerId expiresAt"
   let code: TextInput<String>?
   let number: PhoneNumber?
-  let verificationID: VerificationID?
+  let verificationID: String?
   let link: Bool
   let reauth: Bool
   let update: Bool
@@ -48,7 +48,12 @@ package struct PhoneVerify: Command {
     if link { try await context.noteConsent(auth) }
     let done = try await context.use(code, orAsk: try await question(auth), orGive: "phone verify CODE") {
       code in
-      try await auth.phone.verify(code: code, selection, purpose: purpose)
+      // What cannot be a code is said even if nothing is pending.
+      try PhoneVerification.digits(of: code)
+      let verification = try await verification(auth)
+      return update
+        ? try await verification.replaceNumber(code: code)
+        : try await verification.verify(code: code, purpose: purpose)
     }
     return output(done)
   }
@@ -58,14 +63,14 @@ package struct PhoneVerify: Command {
     return Reply([
       "localId": session.uid, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,
       "providerId": session.providerID, "expiresAt": session.expiresAt,
-    ]) { [purpose] style in
+    ]) { [update, purpose] style in
       let number = done.phoneNumber.map { " \($0.onOneLine)" } ?? ""
       let head =
         switch purpose {
+        case _ where update: "Number replaced by\(number)"
         case .signIn: done.isNewUser ? "Signed in as a new user" : "Signed in"
         case .link: "Linked\(number)"
         case .reauthenticate: "Signed in again"
-        case .update: "Number replaced by\(number)"
         }
       return style.good(head) + ".\n"
         + style.facts([
@@ -75,27 +80,21 @@ package struct PhoneVerify: Command {
     }
   }
 
-  private var selection: PhoneSignIn.Selection {
-    if let number { return .number(number) }
-    return verificationID.map { .verificationID($0) } ?? .newest
+  private func verification(_ auth: AuthClient) async throws -> PhoneVerification {
+    if let verificationID { return auth.phone.verification(id: verificationID) }
+    return try await auth.phone.pending(to: number)
   }
 
-  private var purpose: PhoneSignIn.Purpose {
+  private var purpose: Purpose {
     if link { return .link }
-    if reauth { return .reauthenticate }
-    return update ? .update : .signIn
+    return reauth ? .reauthenticate : .signIn
   }
 
   private func question(_ auth: AuthClient) async throws -> String {
-    let pending = try await auth.phone.pending().last { number == nil || $0.phoneNumber == number }
+    let pending = try await auth.phone.allPending().last { number == nil || $0.number == number }
     guard pending != nil || verificationID != nil else {
       throw AuthError.nothingPending(Problem(.noVerification(phoneNumber: number?.description)))
     }
-    return "Enter the code" + (pending.map { " sent to \($0.phoneNumber)" } ?? "")
+    return "Enter the code" + (pending.map { " sent to \($0.name)" } ?? "")
   }
-}
-
-extension VerificationID: ParsableValue {
-  /// Accepts any string.
-  package init(parsing text: String) throws(UsageError) { self.init(rawValue: text) }
 }

@@ -3,7 +3,7 @@ package struct StatusCommand: Command {
   package static let members = """
     profile tenantId signedIn session(localId providerId tenantId secondFactor signedInAt expiresAt \
     expired clockAheadSeconds target(\(JSONMembers.target))) \
-    pendingVerifications[\(PendingVerification.shownMembers)] updatedCredential \
+    pendingVerifications[\(PhoneVerification.shownMembers)] updatedCredential \
     pendingSecondFactor(localId providerId mfaInfo[\(JSONMembers.factor)] challengedFactor startedAt \
     target(\(JSONMembers.target))) \
     pendingEnrollment(kind phoneNumber startedAt finalizeEnrollmentTime target(\(JSONMembers.target))) \
@@ -42,7 +42,7 @@ private struct Status: Sendable {
 
   private var session: Session? { stored.session }
   /// The number whose proof a refused link returned.
-  private var updatedCredential: String? { stored.phoneConflict?.phoneNumber.description }
+  private var updatedCredential: String? { stored.provenNumber?.description }
 
   var json: JSONObject {
     [
@@ -127,7 +127,7 @@ private struct Status: Sendable {
       facts.append("signed in", "nobody")
     }
     for item in stored.verifications where item.project.sharesSessions(with: here) {
-      facts.append("pending", "code for \(item.phoneNumber), sent \(Age.words(from: item.sentAt, to: now))")
+      facts.append("pending", "code for \(item.name), sent \(item.age(at: now))")
     }
     let elsewhere = stored.verifications.count { !$0.project.sharesSessions(with: here) }
     if elsewhere > 0 {

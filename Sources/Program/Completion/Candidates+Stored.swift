@@ -76,8 +76,9 @@ extension Candidates {
 
   func pendingNumbers() async -> [Term] {
     guard let stored = await stored, let target else { return [] }
-    return stored.verifications.filter { $0.project.sharesSessions(with: target) }.map {
-      Term($0.phoneNumber.description, "code sent \(Age.words(from: $0.sentAt, to: machine.now()))")
+    return stored.verifications.filter { $0.project.sharesSessions(with: target) }.compactMap {
+      guard let number = $0.number, let sentAt = $0.sentAt else { return nil }
+      return Term(number.description, "code sent \(Age.words(from: sentAt, to: machine.now()))")
     }
   }
 

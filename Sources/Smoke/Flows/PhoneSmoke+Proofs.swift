@@ -39,16 +39,15 @@ extension PhoneSmoke {
   /// Asks for an SMS to a number that is not among the fictional ones.
   private func sendToReal(
     _ label: String, with proof: AppProof, by client: AuthClient
-  ) async throws -> (KnownPhone, VerificationID) {
+  ) async throws -> (KnownPhone, PhoneVerification) {
     guard let phone = inputs.phone("real \(label)") else { throw SmokeFault("there is no number") }
-    let sent = try await client.phone.send(phone.number, resend: true, proof: proof)
-    return (phone, sent.verification.verificationID)
+    return (phone, try await client.phone.send(phone.number, resend: true, proof: proof))
   }
 
   private func signIn(_ label: String, with proof: AppProof, by client: AuthClient) async throws {
-    let (phone, id) = try await sendToReal(label, with: proof, by: client)
-    let code = try await smsCode(of: nil, id.rawValue)
-    let done = try await client.phone.verify(code: code, .verificationID(id))
+    let (phone, sent) = try await sendToReal(label, with: proof, by: client)
+    let code = try await smsCode(of: nil, sent.id)
+    let done = try await sent.verify(code: code)
     if done.isNewUser { mustDelete(done.session) }
     try checkNumber(done.phoneNumber, phone)
   }

@@ -1,7 +1,7 @@
 /// Sign-in by SMS: wrong, used and old codes, another number, deletion (Docs/protocol.md 2).
 final class PhoneSmoke: SmokeBench {
   private var phones: [KnownPhone] = []
-  private var first: PendingVerification?
+  private var first: PhoneVerification?
   private var code = ""
 
   private var unlessNumbers: String? {
@@ -32,7 +32,7 @@ final class PhoneSmoke: SmokeBench {
       SmokeStep("send", skipping: unlessNumbers) { [self] in
         phones = try await fictionalPhones(2, for: .phone)
         first = try await send(phones.first, by: auth)
-        code = try await smsCode(of: phones.first, first?.verificationID.rawValue)
+        code = try await smsCode(of: phones.first, first?.id)
       },
       SmokeStep("wrong-code", .refused(.invalidCode), needs: ["send"]) { [self] in
         _ = try await verify(SmokeInputs.wrongCode(insteadOf: code), by: auth)
@@ -57,14 +57,13 @@ final class PhoneSmoke: SmokeBench {
       SmokeStep("expired-code", oldCode, needs: ["verify"], skipping: unlessClockMoves) { [self] in
         let client = try await self.client()
         first = try await send(phones.first, by: client)
-        let code = try await smsCode(of: phones.first, first?.verificationID.rawValue)
+        let code = try await smsCode(of: phones.first, first?.id)
         try await later(by: .seconds(3700)) { _ = try await verify(code, by: client) }
       },
       SmokeStep("change-number", needs: ["verify"], skipping: unlessSecondNumber) { [self] in
         let sent = try await send(phones.last, by: auth)
-        let code = try await smsCode(of: phones.last, sent.verificationID.rawValue)
-        _ = try await auth.phone.verify(
-          code: code, .verificationID(sent.verificationID), purpose: .update)
+        let code = try await smsCode(of: phones.last, sent.id)
+        try await sent.replaceNumber(code: code)
         try checkNumber(try await auth.account.lookUp().phoneNumber, phones.last)
       },
     ]
@@ -74,15 +73,15 @@ final class PhoneSmoke: SmokeBench {
     [SmokeStep("delete", needs: ["verify"]) { [self] in try await deleteUser() }, deletedStep()]
   }
 
-  private func send(_ phone: KnownPhone?, by client: AuthClient) async throws -> PendingVerification {
+  private func send(_ phone: KnownPhone?, by client: AuthClient) async throws -> PhoneVerification {
     guard let phone else { throw SmokeFault("there is no number") }
     let proof: AppProof = facts.isLocal ? .stored : .none
-    return try await client.phone.send(phone.number, resend: true, proof: proof).verification
+    return try await client.phone.send(phone.number, resend: true, proof: proof)
   }
 
   private func verify(_ code: String, by client: AuthClient) async throws -> SignInResult {
     guard let first else { throw SmokeFault("there is no verification ID") }
-    return try await client.phone.verify(code: code, .verificationID(first.verificationID))
+    return try await client.phone.verification(id: first.id).verify(code: code)
   }
 
   func checkNumber(_ found: String?, _ phone: KnownPhone?) throws {
