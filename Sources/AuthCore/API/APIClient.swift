@@ -10,6 +10,8 @@ struct APIClient: Sendable {
   let dependencies: AuthClient.Dependencies
   let trace: ExchangeObserver
   var attempts = 3
+  /// Whether a canceled task makes its calls nevertheless.
+  var isFinishing = false
   let serviceClock = ServiceClock()
 
   /// Whether a repeated request has no second effect.
@@ -32,8 +34,11 @@ struct APIClient: Sendable {
 
   /// Calls the endpoint and returns its answer.
   ///
+  /// A canceled task sends nothing. One that is canceled meanwhile abandons a harmless call; any other runs to its end, because its answer
+  /// must be stored.
+  ///
   /// - Throws: ``AuthError/store(_:)`` before anything is sent, ``AuthError/refused(_:)``, ``AuthError/network(_:mayHaveArrived:)``,
-  ///   ``AuthError/unexpectedResponse(status:reason:)``.
+  ///   ``AuthError/unexpectedResponse(status:reason:)``, ``AuthError/canceled``.
   func call<E: Endpoint>(
     _ endpoint: E, repeating repetition: Repetition = .harmful, isPrivileged: Bool = false,
     at route: Route? = nil
@@ -139,9 +144,12 @@ struct APIClient: Sendable {
     var attempt = 1
     let deadline = ContinuousClock.now.advanced(by: min(options.timeout, Self.longest))
     while true {
+      if Task.isCancelled, !isFinishing { throw .canceled }
       let start = ContinuousClock.now
       trace.willSend(request, origin)
-      let outcome = await send(request, origin, within: start.duration(to: deadline))
+      let outcome = await send(
+        request, origin, within: start.duration(to: deadline),
+        isAbandonable: repetition == .harmless && !isFinishing)
       let time = ContinuousClock.now - start
       trace.didReceive(outcome, time)
       options.observer?(Exchange(request, outcome.mapError(Self.error), after: time))
@@ -155,10 +163,11 @@ struct APIClient: Sendable {
 
   /// One attempt, in the time that is left for all of them.
   private func send(
-    _ request: HTTPRequest, _ origin: HTTPOrigin, within limit: Duration
+    _ request: HTTPRequest, _ origin: HTTPOrigin, within limit: Duration,
+    isAbandonable: Bool
   ) async -> Result<HTTPResponse, HTTPError> {
     do throws(HTTPError) {
-      return .success(try await dependencies.transport.exchange(request, origin, limit))
+      return .success(try await dependencies.transport.exchange(request, origin, limit, isAbandonable))
     } catch {
       return .failure(error)
     }

@@ -42,7 +42,7 @@ public struct Account: Sendable {
       let session = try await context.sessionForChange()
       let answer = try await context.call(request, as: session, during: .email(.userUpdate(email)))
       let fresh = try await context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
-      return User(try await Account(context: context).lookUp(fresh ?? session))
+      return User(try await Account(context: context.finishing).lookUp(fresh ?? session))
     }
   }
 
@@ -68,7 +68,7 @@ public struct Account: Sendable {
       }
       let answer = try await context.call(request, as: session)
       let fresh = try await context.renew(session, answer.idToken, answer.refreshToken, answer.expiresIn)
-      return User(try await account.lookUp(fresh ?? session))
+      return User(try await Account(context: context.finishing).lookUp(fresh ?? session))
     }
   }
 

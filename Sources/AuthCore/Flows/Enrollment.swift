@@ -230,7 +230,7 @@ public struct Enrollment: Sendable {
   private func finished(_ pending: PendingEnrollment, _ session: Session) async -> Finished {
     var finished = Finished(session: session, enrollment: pending)
     do throws(AuthError) {
-      let factors = try await Account(context: context).lookUp(session).mfaInfo ?? []
+      let factors = try await Account(context: context.finishing).lookUp(session).mfaInfo ?? []
       // The newest is the last one; for a service that sorts differently, the kind decides.
       let factor = factors.last {
         SecondFactorKind($0) == pending.kind

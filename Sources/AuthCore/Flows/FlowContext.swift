@@ -3,11 +3,18 @@ import SafeFiles
 
 /// The client, store and dependencies that every flow uses.
 struct FlowContext: Sendable {
-  let api: APIClient
+  private(set) var api: APIClient
   let store: CredentialStore
   let dependencies: AuthClient.Dependencies
   /// Whether the lock of ``holdingTokens(if:_:)`` is held.
   private(set) var holdsTokens = false
+
+  /// The same for what belongs to a change that was made: a canceled task finishes it.
+  var finishing: FlowContext {
+    var context = self
+    context.api.isFinishing = true
+    return context
+  }
 
   var project: Project { api.project }
   var tenantID: String? { project.tenant }

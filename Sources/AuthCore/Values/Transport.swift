@@ -3,37 +3,74 @@ public import Platform
 
 /// The way a request leaves: a value with one function.
 public struct Transport: Sendable {
-  /// Sends, or gives up after a time; ``AuthHTTP/HTTPError/other(_:)`` has a cancellation or an ``AuthError``.
+  /// Sends, or gives up after a time; a canceled task waits nevertheless unless the exchange is abandonable.
+  ///
+  /// ``AuthHTTP/HTTPError/other(_:)`` has a cancellation or an ``AuthError``.
   let exchange:
-    @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration) async throws(HTTPError) ->
-      HTTPResponse
+    @Sendable (
+      _ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration, _ isAbandonable: Bool
+    ) async throws(HTTPError) -> HTTPResponse
 
-  /// A transport of this package, on the caller's thread.
+  /// A transport of this package, on the caller's thread; a cancellation does not reach it.
   package init(_ transport: HTTPTransport) {
-    exchange = { (request, origin, limit) async throws(HTTPError) in
+    exchange = { (request, origin, limit, _) async throws(HTTPError) in
       try await transport.send(request, origin, within: limit)
     }
   }
 
   /// Your own: it must honor cancellation and ``Request/timeout``, and return any status as a response.
   ///
-  /// It runs on any thread. What it throws becomes ``AuthError/network(_:mayHaveArrived:)`` for a request that may have
-  /// arrived, unless it is an ``AuthError``.
+  /// It runs in a task of its own, on any thread, which is canceled when the time is over, and when the caller is
+  /// canceled during a call that may be repeated. What it throws becomes ``AuthError/network(_:mayHaveArrived:)`` for a
+  /// request that may have arrived, unless it is an ``AuthError``.
   public init(_ send: @escaping @Sendable (Request) async throws -> Response) {
-    exchange = { (request, origin, limit) async throws(HTTPError) in
-      do {
-        return try await send(Request(message: request, origin: origin, timeout: limit)).message()
-      } catch {
-        throw HTTPError(error, at: origin)
+    exchange = { (request, origin, limit, isAbandonable) async throws(HTTPError) in
+      let pending = PendingExchange(isAbandonable: isAbandonable)
+      let sending = Task {
+        guard pending.begin() else { return }
+        do {
+          let response = try await send(Request(message: request, origin: origin, timeout: limit))
+          pending.end(.success(try response.message()))
+        } catch {
+          pending.end(.failure(HTTPError(error, at: origin)))
+        }
       }
+      // Whatever it makes of the limit, the call ends.
+      let timer = Task {
+        try await Task.sleep(for: limit)
+        pending.end(.failure(.timedOut(.total, host: origin.hostField)))
+      }
+      defer {
+        sending.cancel()
+        timer.cancel()
+      }
+      return try await pending.response()
     }
   }
 
   /// Sockets for HTTP, the system's libcurl for HTTPS; the variables name proxies and certificates.
+  ///
+  /// Requests wait on threads of the transport's own, at most 16, which start when they are needed and end when they
+  /// are idle. Copies share them.
   public static func network(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Transport {
-    Transport(HTTPTransport.network(environment: environment))
+    let pool = ExchangePool {
+      // Its own connections, and the call's own limit.
+      let transport = BlockingTransport(
+        timeouts: TransportTimeouts(total: .seconds(86_400)), environment: environment)
+      return { request, origin, limit throws(HTTPError) in
+        try transport.send(request, to: origin, within: limit)
+      }
+    }
+    return Transport(exchange: pool.send)
+  }
+
+  private init(
+    exchange:
+      @escaping @Sendable (HTTPRequest, HTTPOrigin, Duration, Bool) async throws(HTTPError) -> HTTPResponse
+  ) {
+    self.exchange = exchange
   }
 
   /// Sends: for a transport that wraps another one.
@@ -41,7 +78,7 @@ public struct Transport: Sendable {
   /// - Throws: ``AuthError/network(_:mayHaveArrived:)``, ``AuthError/canceled``, and what a transport of your own throws.
   public func send(_ request: Request) async throws -> Response {
     do throws(HTTPError) {
-      return Response(try await exchange(request.message, request.origin, request.timeout))
+      return Response(try await exchange(request.message, request.origin, request.timeout, true))
     } catch {
       guard case .other(let cause) = error else { throw AuthError(error) }
       throw cause.error is CancellationError ? AuthError.canceled : cause.error
@@ -107,7 +144,7 @@ extension HTTPError {
     switch error {
     case let error as HTTPError: self = error
     case AuthError.network(let problem, _): self = problem.failure ?? .other(Cause(error))
-    case is AuthError, is CancellationError: self = .other(Cause(error))
+    case is AuthError: self = .other(Cause(error))
     default: self = .connectionLost(host: origin.hostField, reason: "\(error)")
     }
   }

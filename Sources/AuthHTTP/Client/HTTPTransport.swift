@@ -42,7 +42,7 @@ public struct TransportTimeouts: Sendable, Equatable {
   ///
   /// Short, because whatever the server sends meanwhile, such as a second response, could be taken for the answer to
   /// the next request.
-  static let keptIdle = Duration.seconds(5)
+  package static let keptIdle = Duration.seconds(5)
 
   /// Ten seconds to connect and thirty in all by default.
   public init(connect: Duration = .seconds(10), total: Duration = .seconds(30)) {
