@@ -26,9 +26,13 @@ public struct StoredState: Sendable {
     }
   }
   /// The sign-in that waits for its second factor.
-  public var secondFactor: PendingSecondFactor? { record.pendingSecondFactor }
+  public var secondFactor: SecondFactorResolver? {
+    record.pendingSecondFactor.map { SecondFactorResolver(record: $0, context: context) }
+  }
   /// The enrollment that waits for its first code.
-  public var enrollment: PendingEnrollment? { record.pendingEnrollment }
+  public var enrollment: Enrollment? {
+    record.pendingEnrollment.map { Enrollment(record: $0, context: context) }
+  }
   /// The providers' pages that wait for their answers, newest last.
   public var pages: [PendingProviderSignIn] { record.providerSignIns.filter { $0.isAlive(at: now) } }
   /// The number whose proof a refused link left.

@@ -40,10 +40,8 @@ public struct AuthClient: Sendable {
   public var account: Account { Account(context: context) }
   /// Sign-in by e-mail address, and the codes in e-mails.
   public var email: EmailSignIn { EmailSignIn(context: context) }
-  /// The second step of a sign-in.
-  public var multiFactor: MultiFactor { MultiFactor(context: context) }
-  /// The signed-in user's second factors.
-  public var enrollment: Enrollment { Enrollment(context: context) }
+  /// The signed-in user's second factors, and the sign-in that waits for one.
+  public var secondFactors: SecondFactors { SecondFactors(context: context) }
   /// Verification of the session's ID token.
   public var tokenVerification: TokenVerification { TokenVerification(context: context) }
 

@@ -88,7 +88,7 @@ import Testing
     await attempt { () throws(AuthError) in
       _ = try await auth.signIn(customToken: Secret(#"{"uid":"u","claims":{"a":[1,{"b":2}]}}"#))
     }
-    await attempt { () throws(AuthError) in _ = try await auth.enrollment.beginTOTP() }
+    await attempt { () throws(AuthError) in _ = try await auth.secondFactors.enrollAuthenticator() }
     return failures
   }
 

@@ -16,7 +16,7 @@ import Testing
   private func prepare() async throws {
     try await client.signUpVerified()
     try await client.enrollPhone()
-    _ = try await client.auth.enrollment.beginTOTP()
+    _ = try await client.auth.secondFactors.enrollAuthenticator()
     _ = await authError { _ = try await client.auth.email.reauthenticate(password: TestClient.password) }
     _ = try await client.auth.providers.begin(
       .init(providerID: "google.com"), continueURI: "http://localhost/", purpose: .link, isKept: true)
@@ -127,11 +127,11 @@ import Testing
     for call in ["mfaSignIn:start", "mfaSignIn:finalize"] {
       client.wire.intercept { _ in .server }
       try await client.signInHalfway()
-      if call.hasSuffix("finalize") { _ = try await client.auth.multiFactor.challenge(nil) }
+      if call.hasSuffix("finalize") { _ = try await client.auth.secondFactors.pendingSignIn().send() }
       client.wire.refuse(call, words)
       let error = await authError {
-        if call.hasSuffix("start") { _ = try await client.auth.multiFactor.challenge(nil) }
-        _ = try await client.auth.multiFactor.resolve(code: "654321")
+        if call.hasSuffix("start") { _ = try await client.auth.secondFactors.pendingSignIn().send() }
+        _ = try await client.auth.secondFactors.pendingSignIn().resolve(code: "654321")
       }
       #expect(error?.description.contains("the server does not know this sign-in") == true, "\(error as Any)")
       #expect(try await client.stored.pendingSecondFactor == nil)
@@ -142,9 +142,9 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
-    _ = try await client.auth.multiFactor.challenge(nil)
+    _ = try await client.auth.secondFactors.pendingSignIn().send()
     client.wire.refuse("mfaSignIn:finalize", "MFA_ENROLLMENT_NOT_FOUND")
-    _ = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
-    #expect(try await client.auth.multiFactor.pending().challenge == nil)
+    _ = await authError { _ = try await client.auth.secondFactors.pendingSignIn().resolve(code: "654321") }
+    #expect(try await client.auth.secondFactors.pendingSignIn().challenged == nil)
   }
 }

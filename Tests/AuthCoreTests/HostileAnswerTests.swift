@@ -106,16 +106,18 @@ import Testing
   @Test(arguments: hollow)
   func `an empty response to an enrollment changes nothing`(body: String) async throws {
     let client = try await enrolled()
-    _ = try await client.auth.enrollment.begin(PhoneNumber(parsing: TestClient.otherPhone))
+    _ = try await client.auth.secondFactors.enroll(PhoneNumber(parsing: TestClient.otherPhone))
     let before = try await client.stored
     client.wire.answer("mfaEnrollment:start", 200, body)
     let number = try PhoneNumber(parsing: "+16505550177")
-    let phone = await authError { _ = try await client.auth.enrollment.begin(number) }
+    let phone = await authError { _ = try await client.auth.secondFactors.enroll(number) }
     #expect(phone?.code.rawValue == "UNEXPECTED_RESPONSE")
-    let app = await authError { _ = try await client.auth.enrollment.beginTOTP() }
+    let app = await authError { _ = try await client.auth.secondFactors.enrollAuthenticator() }
     #expect(app?.code.rawValue == "UNEXPECTED_RESPONSE")
     client.wire.answer("mfaEnrollment:finalize", 200, body)
-    let end = await authError { _ = try await client.auth.enrollment.finish(code: "111111") }
+    let end = await authError {
+      _ = try await client.auth.secondFactors.pendingEnrollment().finish(code: "111111")
+    }
     #expect(end?.code.rawValue == "UNEXPECTED_RESPONSE")
     #expect(try await client.stored == before)
   }
@@ -125,15 +127,16 @@ import Testing
     let client = try await enrolled()
     let pending = try await client.signInHalfway()
     client.wire.answer("mfaSignIn:start", 200, body)
-    let start = await authError { _ = try await client.auth.multiFactor.challenge(nil) }
+    let start = await authError { _ = try await client.auth.secondFactors.pendingSignIn().send() }
     #expect(start?.code.rawValue == "UNEXPECTED_RESPONSE")
     client.wire.intercept { _ in .server }
-    _ = try await client.auth.multiFactor.challenge(nil)
+    _ = try await client.auth.secondFactors.pendingSignIn().send()
     client.wire.answer("mfaSignIn:finalize", 200, body)
-    let end = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
+    let end = await authError {
+      _ = try await client.auth.secondFactors.pendingSignIn().resolve(code: "654321")
+    }
     #expect(end?.code.rawValue == "UNEXPECTED_RESPONSE")
-    await #expect(
-      try client.auth.multiFactor.pending().mfaPendingCredential == pending.mfaPendingCredential)
+    #expect(try await client.auth.secondFactors.pendingSignIn().isSame(as: pending))
     #expect(try await client.stored.session == nil)
   }
 

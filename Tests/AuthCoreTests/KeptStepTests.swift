@@ -28,9 +28,11 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
-    _ = try await client.auth.multiFactor.challenge(nil)
+    _ = try await client.auth.secondFactors.pendingSignIn().send()
     client.wire.refuse("mfaSignIn:finalize", code: code)
-    let refusal = try await refusal { _ = try await client.auth.multiFactor.resolve(code: "000000") }
+    let refusal = try await refusal {
+      _ = try await client.auth.secondFactors.pendingSignIn().resolve(code: "000000")
+    }
     #expect(refusal.step == .secondFactor && refusal.keepsStep == isKept)
     #expect((try await client.stored.pendingSecondFactor?.challenge != nil) == isKept)
   }
@@ -38,9 +40,11 @@ import Testing
   @Test(arguments: [("INVALID_TOTP_VERIFICATION_CODE", true), ("SECOND_FACTOR_EXISTS", false)])
   func `the first code of an enrollment`(code: String, isKept: Bool) async throws {
     try await client.signUpVerified()
-    _ = try await client.auth.enrollment.beginTOTP()
+    _ = try await client.auth.secondFactors.enrollAuthenticator()
     client.wire.refuse("mfaEnrollment:finalize", code: code)
-    let refusal = try await refusal { _ = try await client.auth.enrollment.finish(code: "000000") }
+    let refusal = try await refusal {
+      _ = try await client.auth.secondFactors.pendingEnrollment().finish(code: "000000")
+    }
     #expect(refusal.step == .enrollment && refusal.keepsStep == isKept)
     #expect((try await client.stored.pendingEnrollment != nil) == isKept)
   }

@@ -54,12 +54,13 @@ import Testing
       try body(client, "mfaEnrollment:start")["phoneEnrollmentInfo"]?["clientType"]?.string
         == "CLIENT_TYPE_IOS")
     try await client.signInHalfway()
-    _ = try await client.auth.multiFactor.challenge(nil)
+    _ = try await client.auth.secondFactors.pendingSignIn().send()
     let info = try body(client, "mfaSignIn:start")["phoneSignInInfo"]
     #expect(info?["phoneNumber"]?.string == "+*******3434")
     #expect(info?["clientType"]?.string == "CLIENT_TYPE_IOS")
     #expect(
-      try await client.auth.multiFactor.resolve(code: "654321").secondFactor?.phoneNumber == "+*******3434")
+      try await client.auth.secondFactors.pendingSignIn().resolve(code: "654321").secondFactor?.phoneNumber
+        == "+*******3434")
   }
 
   @Test func `no sign-in looks up the account, yet its result is correct`() async throws {
@@ -89,9 +90,9 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
-    _ = try await client.auth.multiFactor.challenge(nil)
+    _ = try await client.auth.secondFactors.pendingSignIn().send()
     let lookups = client.wire.count(":lookup")
-    let done = try await client.auth.multiFactor.resolve(code: "654321")
+    let done = try await client.auth.secondFactors.pendingSignIn().resolve(code: "654321")
     #expect(done.session.secondFactor == "phone" && done.profile.emailVerified == true)
     #expect(client.wire.count(":lookup") == lookups)
   }
@@ -111,24 +112,9 @@ import Testing
       client.auth.project, store: client.auth.store, options: options, dependencies: client.dependencies)
     let error = await authError { _ = try await auth.providers.signIn(credential) }
     #expect(error?.code == .secondFactorRequired)
-    _ = try await client.auth.multiFactor.challenge(nil)
-    let done = try await client.auth.multiFactor.resolve(code: "654321")
+    _ = try await client.auth.secondFactors.pendingSignIn().send()
+    let done = try await client.auth.secondFactors.pendingSignIn().resolve(code: "654321")
     #expect(done.tokens.idToken == (keeps ? Secret(token) : nil))
     #expect(try await client.stored.pendingSecondFactor == nil)
-  }
-
-  @Test(
-    arguments: [
-      ("work", ["work", "home"], "work"), ("same", ["same", "same"], "id-0"), (nil, [nil], "id-0"),
-      ("", [""], "id-0"), ("-x", ["-x"], "id-0"),
-    ] as [(String?, [String?], String)])
-  func `a factor is named as it can be selected`(name: String?, names: [String?], spoken: String) {
-    let factors = names.enumerated().map { index, name in
-      MFAEnrollment {
-        $0.mfaEnrollmentID = "id-\(index)"
-        $0.displayName = name
-      }
-    }
-    #expect(factors[0].spokenName(among: factors) == spoken)
   }
 }

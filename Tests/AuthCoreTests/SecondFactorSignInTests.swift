@@ -12,11 +12,8 @@ import Testing
   init() throws { client = try TestClient() }
 
   @Test func `without a pending sign-in nothing is sent`() async throws {
-    let factors = client.auth.multiFactor
     #expect(
-      await authError { _ = try await factors.challenge(nil) } == .nothingPending(Problem(.noSecondFactor)))
-    #expect(
-      await authError { _ = try await factors.resolve(code: "123456") }
+      await authError { _ = try await client.auth.secondFactors.pendingSignIn() }
         == .nothingPending(Problem(.noSecondFactor)))
     #expect(client.wire.requests.isEmpty)
   }
@@ -26,12 +23,8 @@ import Testing
     try await client.enrollPhone()
     try await client.signInHalfway()
     let count = client.wire.requests.count
-    let other = client.client(Project(.inProcess, id: "demo-other")).multiFactor
-    for call in [{ _ = try await other.challenge(nil) }, { _ = try await other.resolve(code: "654321") }]
-      as [() async throws -> Void]
-    {
-      #expect(await authError(call)?.code.rawValue == "TARGET_MISMATCH")
-    }
+    let other = client.client(Project(.inProcess, id: "demo-other")).secondFactors
+    #expect(await authError { _ = try await other.pendingSignIn() }?.code.rawValue == "TARGET_MISMATCH")
     #expect(client.wire.requests.count == count)
   }
 
@@ -40,8 +33,10 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
-    _ = try await client.auth.multiFactor.challenge(nil)
-    let error = await authError { _ = try await client.auth.multiFactor.resolve(code: code) }
+    _ = try await client.auth.secondFactors.pendingSignIn().send()
+    let error = await authError {
+      _ = try await client.auth.secondFactors.pendingSignIn().resolve(code: code)
+    }
     #expect(error == .invalid(Problem(.argument(.secondFactorCode(.phone, isEnrollment: false)))))
     #expect(client.wire.count("mfaSignIn:finalize") == 0)
   }
@@ -51,14 +46,18 @@ import Testing
     try await client.enrollPhone()
     let uid = try await client.auth.session().uid
     let pending = try await client.signInHalfway()
-    #expect(pending.mfaInfo.map(\.phoneInfo) == ["+*******3434"] && pending.localID == uid)
+    #expect(pending.hints.map(\.phoneNumber) == ["+*******3434"] && pending.uid == uid)
+    #expect(pending.identity.providerID == "password" && !pending.isReauthentication)
     #expect(try await client.stored.session == nil)
-    #expect(try await client.auth.multiFactor.pending() == pending)
-    let sent = try await client.auth.multiFactor.challenge(nil)
-    #expect(!sent.wasPending && sent.pending.challenge != nil)
-    let wrong = await authError { _ = try await client.auth.multiFactor.resolve(code: "000000") }
+    #expect(try await client.auth.secondFactors.pendingSignIn() == pending)
+    #expect(try await pending.send() == pending.hints[0])
+    #expect(try await client.auth.secondFactors.pendingSignIn().challenged == pending.hints[0])
+    let wrong = await authError {
+      _ = try await client.auth.secondFactors.pendingSignIn().resolve(code: "000000")
+    }
     #expect(wrong?.refusal?.code == .invalidCode)
-    let resolved = try await client.auth.multiFactor.resolve(code: "654 321")
+    // The value is older than the SMS and finds it in the store.
+    let resolved = try await pending.resolve(code: "654 321")
     #expect(resolved.session.uid == uid)
     #expect(resolved.session.secondFactor == "phone")
     #expect(resolved.profile.email == TestClient.email)
@@ -70,33 +69,27 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
-    let factors = client.auth.multiFactor
-    #expect(try await !factors.challenge(nil).wasPending)
+    #expect(try await !client.challenge())
     client.clock.advance(by: 59)
-    #expect(try await factors.challenge(nil).wasPending)
-    #expect(try await !factors.challenge(nil, resend: true).wasPending)
+    #expect(try await client.challenge())
+    #expect(try await !client.challenge(resend: true))
     client.clock.advance(by: 60)
-    #expect(try await !factors.challenge(nil).wasPending)
+    #expect(try await !client.challenge())
     #expect(client.wire.count("mfaSignIn:start") == 3)
   }
 
   @Test func `several factors require a choice, and a code without an SMS is the app's`() async throws {
     try await client.signUpVerified()
-    try await client.enrollPhone(name: "2")
+    try await client.enrollPhone()
     let app = try await client.enrollApp()
-    try await client.signInHalfway()
-    let factors = client.auth.multiFactor
-    #expect(await authError { _ = try await factors.factor(nil) }?.code == .inputNeeded)
-    let bySMS = await authError { _ = try await factors.resolve(code: "654321", FactorSelection("1")) }
+    let resolver = try await client.signInHalfway()
+    let hints = resolver.hints
+    let bySMS = await authError { _ = try await resolver.resolve(code: "654321", of: hints[0]) }
     #expect(bySMS == .nothingPending(Problem(.noChallenge)))
-    let toApp = await authError { _ = try await factors.challenge(FactorSelection("authenticator")) }
-    #expect(toApp?.code == .missingMFAEnrollmentID)
-    // The first factor is named 2: a name takes precedence over a position.
-    #expect(try await factors.factor(FactorSelection("2")).phoneInfo != nil)
-    #expect(
-      await authError { _ = try await factors.factor(FactorSelection("3")) }?.code.rawValue
-        == "NO_SUCH_FACTOR")
-    let resolved = try await factors.resolve(code: client.code(of: app, stepsAhead: 1))
+    #expect(await authError { _ = try await resolver.send(to: hints[1]) }?.code == .missingMFAEnrollmentID)
+    let foreign = SecondFactor(MFAEnrollment { $0.mfaEnrollmentID = "x" })
+    #expect(await authError { _ = try await resolver.send(to: foreign) }?.code == .noSuchFactor)
+    let resolved = try await resolver.resolve(code: client.code(of: app, stepsAhead: 1))
     #expect(resolved.secondFactor?.kind == .totp && resolved.session.secondFactor == "totp")
   }
 
@@ -110,12 +103,14 @@ import Testing
     try await client.signInHalfway()
     client.wire.refuse("mfaSignIn:finalize", code)
     let error = await authError {
-      _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
+      _ = try await client.auth.secondFactors.pendingSignIn().resolve(
+        code: client.code(of: app, stepsAhead: 1))
     }
-    guard case .secondFactor(.totp, let profile, "authenticator", _, _) = error?.refusal?.situation else {
+    guard case .secondFactor(let factor, _, let user, _, _) = error?.refusal?.situation else {
       return #expect(Bool(false), "\(error as Any)")
     }
-    #expect(profile.providerID == "password" && profile.email == "jane@example.com")
+    #expect(factor.name == "authenticator" && factor.kind == .totp)
+    #expect(user.providerID == "password" && user.email == "jane@example.com")
     #expect(try await client.stored.pendingSecondFactor == nil)
   }
 
@@ -123,12 +118,14 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
-    _ = try await client.auth.multiFactor.challenge(nil)
+    _ = try await client.auth.secondFactors.pendingSignIn().send()
     client.wire.refuse("mfaSignIn:finalize", "SESSION_EXPIRED")
-    let error = await authError { _ = try await client.auth.multiFactor.resolve(code: "654321") }
+    let error = await authError {
+      _ = try await client.auth.secondFactors.pendingSignIn().resolve(code: "654321")
+    }
     #expect(error?.refusal?.code == .sessionExpired && error?.refusal?.situation != nil)
-    let pending = try await client.auth.multiFactor.pending()
-    #expect(pending.challenge == nil)
+    let pending = try await client.auth.secondFactors.pendingSignIn()
+    #expect(pending.challenged == nil)
   }
 
   @Test func `the strict server ends a sign-in after five minutes and reports it`() async throws {
@@ -137,7 +134,9 @@ import Testing
     let app = try await client.enrollApp()
     try await client.signInHalfway()
     client.clock.advance(by: 310)
-    let error = await authError { _ = try await client.auth.multiFactor.resolve(code: client.code(of: app)) }
+    let error = await authError {
+      _ = try await client.auth.secondFactors.pendingSignIn().resolve(code: client.code(of: app))
+    }
     #expect(error?.refusal?.code == .totpChallengeTimeout)
     #expect(try await client.stored.pendingSecondFactor == nil)
   }
@@ -150,16 +149,14 @@ import Testing
     let needed = await authError {
       _ = try await client.auth.email.reauthenticate(password: TestClient.password)
     }
-    guard case .secondFactorNeeded(let pending) = needed else {
-      throw needed ?? .signedOut(awaitsSecondFactor: false)
-    }
-    #expect(pending.expectedUser == mine.uid)
+    #expect(needed?.resolver?.isReauthentication == true && needed?.resolver?.uid == mine.uid)
     #expect(try await client.auth.session() == mine)
     let claims = #"{"user_id":"somebody","sub":"somebody","iat":1,"exp":9999999999,"firebase":{}}"#
     client.wire.answer(
       "mfaSignIn:finalize", 200, #"{"idToken":"\#(unsignedToken(claims))","refreshToken":"r"}"#)
     let error = await authError {
-      _ = try await client.auth.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
+      _ = try await client.auth.secondFactors.pendingSignIn().resolve(
+        code: client.code(of: app, stepsAhead: 1))
     }
     #expect(error == .otherUser(expected: mine.uid, actual: "somebody"))
     #expect(try await client.auth.session() == mine)
@@ -173,12 +170,41 @@ import Testing
     client.wire.answer(":signInWithPassword", 200, body)
     let error = await authError { try await client.signInByEmail() }
     #expect(error?.code == .secondFactorRequired)
-    #expect(await authError { _ = try await client.auth.multiFactor.resolve(code: "123456") } != nil)
-    let chosen = await authError {
-      _ = try await client.auth.multiFactor.resolve(code: "123456", FactorSelection("e"))
-    }
     #expect(
-      chosen?.code == .noSuchFactor || chosen == .invalid(Problem(.argument(.unknownFactorKind(id: "e")))))
+      await authError { _ = try await client.auth.secondFactors.pendingSignIn().resolve(code: "123456") }
+        != nil)
+    for factor in error?.resolver?.hints ?? [] {
+      let chosen = await authError { _ = try await error?.resolver?.resolve(code: "123456", of: factor) }
+      #expect(chosen == .invalid(Problem(.argument(.unknownFactorKind(id: factor.id)))))
+    }
+  }
+
+  @Test func `the same sign-in comes back from the store, and a used one is refused`() async throws {
+    try await client.signUpVerified()
+    let app = try await client.enrollApp()
+    let resolver = try await client.signInHalfway()
+    let stored = try await client.client(client.auth.project).secondFactors.pendingSignIn()
+    #expect(stored == resolver)
+    #expect(try await client.auth.stored().secondFactor == resolver)
+    let result = try await stored.resolve(code: client.code(of: app, stepsAhead: 1))
+    #expect(result.secondFactor == resolver.hints[0])
+    client.wire.refuse("mfaSignIn:finalize", "INVALID_MFA_PENDING_CREDENTIAL")
+    let again = await authError { _ = try await resolver.resolve(code: client.code(of: app, stepsAhead: 2)) }
+    #expect(again?.refusal?.step == .secondFactor)
+    #expect(try await client.auth.session() == result.session)
+  }
+
+  @Test func `a reauthentication that was started signs no one in after a sign-out`() async throws {
+    try await client.signUpVerified()
+    let app = try await client.enrollApp()
+    let needed = await authError {
+      _ = try await client.auth.email.reauthenticate(password: TestClient.password)
+    }
+    _ = try await client.auth.signOut()
+    let resolver = try #require(needed?.resolver)
+    let error = await authError { _ = try await resolver.resolve(code: client.code(of: app, stepsAhead: 1)) }
+    #expect(error == .signedOut(awaitsSecondFactor: false))
+    #expect(client.wire.count("mfaSignIn:finalize") == 0)
   }
 
   @Test func `a finished sign-in removes the pending one`() async throws {

@@ -18,7 +18,7 @@ import Testing
     let client = try TestClient()
     try await client.signUpVerified()
     try await client.enrollPhone()
-    _ = try await client.auth.enrollment.beginTOTP()
+    _ = try await client.auth.secondFactors.enrollAuthenticator()
     _ = try await client.send(TestClient.otherPhone)
     _ = try await client.auth.apple.makeNonce()
     try EditableFile(path: client.home.configuration).update("default") {

@@ -83,10 +83,11 @@ final class Row: Sendable {
     try await client.signInHalfway()
     // Another client of the same store goes on.
     let other = client.client(client.auth.project)
-    #expect(try await other.multiFactor.pending().mfaInfo.count == 2)
-    let wrong = await authError { _ = try await other.multiFactor.resolve(code: "000000") }
+    #expect(try await other.secondFactors.pendingSignIn().hints.count == 2)
+    let wrong = await authError { _ = try await other.secondFactors.pendingSignIn().resolve(code: "000000") }
     #expect(wrong?.refusal != nil)
-    let done = try await other.multiFactor.resolve(code: client.code(of: app, stepsAhead: 1))
+    let done = try await other.secondFactors.pendingSignIn().resolve(
+      code: client.code(of: app, stepsAhead: 1))
     #expect(try await client.auth.session() == done.session)
     #expect(done.session.secondFactor == "totp")
   }

@@ -57,9 +57,15 @@ import Testing
       { _ in try await client.enrollPhone() },
       { _ in _ = try await client.enrollApp() },
       { _ in try await client.signInHalfway() },
-      { _ = try await $0.multiFactor.challenge(FactorSelection("1")) },
-      { _ = try await $0.multiFactor.resolve(code: "654321") },
-      { _ = try await $0.enrollment.withdraw(FactorSelection("1")) },
+      {
+        let pending = try await $0.secondFactors.pendingSignIn()
+        try await pending.send(to: pending.hints[0])
+      },
+      { _ = try await $0.secondFactors.pendingSignIn().resolve(code: "654321") },
+      {
+        let factors = $0.secondFactors
+        try await factors.withdraw(factors.enrolled()[0])
+      },
       { try await $0.apple.revoke(code: Secret("c")) },
       { try await $0.account.delete() },
     ] as [(AuthClient) async throws -> Void] {

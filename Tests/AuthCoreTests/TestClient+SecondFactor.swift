@@ -25,8 +25,8 @@ extension TestClient {
   }
 
   /// Signs up and verifies the address.
-  func signUpVerified() async throws {
-    try await signUp()
+  func signUpVerified(as email: String = email) async throws {
+    try await signUp(email)
     try await auth.email.sendVerification()
     let code = try await newestLink()
     try await auth.email.check(code).apply()
@@ -34,16 +34,14 @@ extension TestClient {
 
   /// Enrolls a number with a known code.
   func enrollPhone(name: String? = "work phone") async throws {
-    _ = try await auth.enrollment.begin(PhoneNumber(parsing: Self.phone), name: name)
-    _ = try await auth.enrollment.finish(code: "654321")
+    try await auth.secondFactors.enroll(PhoneNumber(parsing: Self.phone), name: name).finish(code: "654321")
   }
 
   /// Enrolls an authenticator app and returns its code generator.
   func enrollApp() async throws -> OneTimePassword {
-    let started = try await auth.enrollment.beginTOTP()
-    let url = TOTPURL(issuer: nil, account: "", secret: started.sharedSecretKey)
-    let app = try #require(url.oneTimePassword)
-    _ = try await auth.enrollment.finish(code: code(of: app))
+    let (authenticator, enrollment) = try await auth.secondFactors.enrollAuthenticator()
+    let app = try #require(authenticator.wire.oneTimePassword)
+    try await enrollment.finish(code: code(of: app))
     return app
   }
 
@@ -54,13 +52,16 @@ extension TestClient {
 
   /// Signs out and proves the first factor; the client must then ask for the second one.
   @discardableResult
-  func signInHalfway() async throws -> PendingSecondFactor {
+  func signInHalfway() async throws -> SecondFactorResolver {
     _ = try await auth.signOut()
     let error = await authError { try await signInByEmail() }
-    guard case .secondFactorNeeded(let pending) = error else {
-      throw error ?? .nothingPending(Problem(.noSecondFactor))
-    }
-    return pending
+    guard let resolver = error?.resolver else { throw error ?? .nothingPending(Problem(.noSecondFactor)) }
+    return resolver
+  }
+
+  /// Sends the code of the pending sign-in's only number, unless it was sent; returns whether it was.
+  func challenge(resend: Bool = false) async throws -> Bool {
+    try await auth.secondFactors.pendingSignIn().challenge(nil, resend: resend, proof: .stored).wasPending
   }
 
   @discardableResult

@@ -36,7 +36,7 @@ import Testing
     let client = try TestClient(isStrict: true)
     try await client.signUpVerified()
     try await client.enrollPhone()
-    _ = try await client.auth.enrollment.beginTOTP()
+    _ = try await client.auth.secondFactors.enrollAuthenticator()
     _ = try await client.send(TestClient.otherPhone)
     for _ in 0..<2 { _ = try await client.auth.apple.makeNonce() }
     let target = client.auth.project

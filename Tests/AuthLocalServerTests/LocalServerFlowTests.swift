@@ -58,8 +58,10 @@ import Testing
     try test.server.addUser(jane)
     let error = await failure { _ = try await test.auth.email.signIn(Self.address, password: Self.password) }
     #expect(error?.code.rawValue == "SECOND_FACTOR_REQUIRED")
-    #expect(await failure { _ = try await test.auth.multiFactor.resolve(code: "000000") } != nil)
-    let result = try await test.auth.multiFactor.resolve(code: app.code(at: test.server.now))
+    #expect(
+      await failure { _ = try await test.auth.secondFactors.pendingSignIn().resolve(code: "000000") } != nil)
+    let result = try await test.auth.secondFactors.pendingSignIn().resolve(
+      code: app.code(at: test.server.now))
     #expect(result.session.uid == test.server.users().first?.id)
   }
 

@@ -186,16 +186,18 @@ import Testing
         + "authctl oauth sign-in --provider oidc.x --paste --redirect-uri URL"
     ),
     (
-      .refused(Refusal(.totpChallengeTimeout, during: .secondFactor(.totp, jane, factor: nil, skew: nil))),
+      .refused(Refusal(.totpChallengeTimeout, during: .secondFactor(app, among: [app], jane, skew: nil))),
       "start with the first factor again: authctl email sign-in jane@example.com"
     ),
     (.nothingPending(Problem(.noChallenge)), "authctl mfa challenge"),
   ]
 
-  private static var jane: ProviderProfile {
+  private static let app = HintSamples.factor(.totp, named: nil)
+
+  private static var jane: User.Identity {
     var jane = ProviderProfile(providerID: "password")
     jane.email = "jane@example.com"
-    return jane
+    return User.Identity(.signIn(jane))
   }
 
   private static func conflict(

@@ -21,8 +21,9 @@ enum HintSamples {
   ]
 
   static var steps: [Refusal.Situation] {
-    let kinds = [SecondFactorKind.phone, .totp]
-    let profiles = providers.map { ProviderProfile(providerID: $0 ?? "") }
+    let kinds = [SecondFactor.Kind.phone, .totp]
+    let users = providers.map { User.Identity(.signIn(ProviderProfile(providerID: $0 ?? ""))) }
+    let factors = [factor(.phone, named: "my phone"), factor(.totp, named: "my app")]
     let skew = ClockSkew(seconds: 90)
     let proofs = [SMSRequest.signIn, .enrollment, .challenge].flatMap { request in
       [ShownProof.Kind.none, .recaptcha, .enterprise, .silentPush].flatMap { kind in
@@ -34,9 +35,9 @@ enum HintSamples {
     steps += proofs.map { .message($0) }
     steps += [.enrollmentStart(.totp, nil)] + proofs[8..<16].map { .enrollmentStart(.phone, $0) }
     steps += kinds.map { .enrollmentFinish($0, skew: skew) }
-    steps += proofs[16...].flatMap { proof in profiles.map { .challenge($0, proof) } }
-    steps += kinds.flatMap { kind in
-      profiles.map { .secondFactor(kind, $0, factor: "my phone", app: "my app", skew: skew) }
+    steps += proofs[16...].flatMap { proof in users.map { .challenge($0, proof) } }
+    steps += factors.flatMap { factor in
+      users.map { .secondFactor(factor, among: factors, $0, app: factors[1], skew: skew) }
     }
     steps += [nil, .passwordReset, .emailSignIn, .verifyEmail, .verifyAndChangeEmail].map { .emailCode($0) }
     steps += [
@@ -46,6 +47,16 @@ enum HintSamples {
     steps += emailCalls.map { .email($0) } + [.appleToken([]), .appleRevocation]
     steps += providers.compactMap(\.self).filter { $0.contains(".") }.map { .provider($0) }
     return steps
+  }
+
+  static func factor(_ kind: SecondFactor.Kind, named name: String?, id: String? = "f") -> SecondFactor {
+    SecondFactor(
+      MFAEnrollment {
+        $0.mfaEnrollmentID = id
+        $0.displayName = name
+        $0.phoneInfo = kind == .phone ? "+*******0123" : nil
+        $0.totpInfo = kind == .totp ? MFAEnrollment.TOTPInfo() : nil
+      })
   }
 
   private static var emailCalls: [Refusal.EmailCall] {
@@ -134,33 +145,24 @@ enum HintSamples {
   }
 
   private static var factorErrors: [AuthError] {
-    let factor = MFAEnrollment {
-      $0.mfaEnrollmentID = "f"
-      $0.phoneInfo = "+*******0123"
-    }
-    let uses: [Problem.FactorUse] = [.challenge, .resolution, .withdrawal]
+    let client = AuthClient(local, store: .memory(), dependencies: .live())
+    let factor = factor(.phone, named: nil).wire
     let obstacles: [EnrollmentObstacle] = [
       .firstFactor(providerID: "phone"), .noEmail, .unverifiedEmail("jane@example.com"),
       .numberEnrolled(phoneNumber: "+16505550101"), .limit(count: 1, kind: .totp),
       .limit(count: 5, kind: nil),
     ]
-    var errors = uses.map {
-      AuthError.invalid(Problem(.noSuchFactor("9", factors: [factor], isAmbiguous: false, use: $0)))
-    }
-    errors += uses.map { .invalid(Problem(.factorNeeded([factor, factor], use: $0))) }
-    errors += [
-      .invalid(Problem(.noSuchFactor("9", factors: [], isAmbiguous: false, use: .withdrawal))),
-      .invalid(Problem(.noSuchFactor("9", factors: [factor, factor], isAmbiguous: true, use: .resolution))),
-    ]
+    var errors: [AuthError] = [.invalid(Problem(.noSuchFactor(id: "9"))), .invalid(Problem(.factorNeeded))]
     var app = MFAEnrollment()
     app.totpInfo = MFAEnrollment.TOTPInfo()
     errors += [[], [app], [MFAEnrollment()], [factor], [factor, factor]].map { factors in
       .secondFactorNeeded(
-        PendingSecondFactor(
-          mfaPendingCredential: Secret("p"), mfaInfo: factors, localID: nil,
-          profile: ProviderProfile(providerID: "password"), expectedUser: nil, startedAt: then,
-          challenge: nil,
-          project: local))
+        SecondFactorResolver(
+          record: PendingSecondFactor(
+            mfaPendingCredential: Secret("p"), mfaInfo: factors, localID: nil,
+            profile: ProviderProfile(providerID: "password"), expectedUser: nil, startedAt: then,
+            challenge: nil, project: local),
+          context: client.secondFactors.context))
     }
     return errors + obstacles.map { .invalid(Problem(.enrollment($0))) }
   }

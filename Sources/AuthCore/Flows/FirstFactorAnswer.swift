@@ -121,7 +121,7 @@ extension FlowContext {
         used(&record)
         record.pendingSecondFactor = pending
       }
-      throw .secondFactorNeeded(pending)
+      throw .secondFactorNeeded(SecondFactorResolver(record: pending, context: released))
     }
     let fresh = try await store(
       try makeSession(

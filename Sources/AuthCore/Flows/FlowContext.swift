@@ -60,6 +60,13 @@ struct FlowContext: Sendable {
     }
   }
 
+  /// The same for a value that outlives the lock of ``holdingTokens(if:_:)``.
+  var released: Self {
+    var context = self
+    context.holdsTokens = false
+    return context
+  }
+
   /// Stops a credential of a different target (Docs/architecture.md 1).
   func requireSameProject(_ stored: Project, of what: String) throws(AuthError) {
     guard stored.sharesSessions(with: project) else {

@@ -69,7 +69,7 @@ public struct PhoneVerification: Sendable, Identifiable {
   /// - Throws: ``AuthError/invalid(_:)``.
   @discardableResult
   package static func digits(of code: String) throws(AuthError) -> String {
-    try SecondFactorKind.phone.digits(of: code, otherwise: .code)
+    try SecondFactor.Kind.phone.digits(of: code, otherwise: .code)
   }
 
   private func verify(

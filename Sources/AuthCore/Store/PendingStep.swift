@@ -33,11 +33,11 @@ extension TemporaryProof: PendingStep {
 }
 
 extension PendingSecondFactor: PendingStep {
-  package var identity: Secret { mfaPendingCredential }
+  var identity: Secret { mfaPendingCredential }
 }
 
 extension PendingEnrollment: PendingStep {
-  package var identity: String { sessionInfo }
+  var identity: String { sessionInfo }
 }
 
 extension PendingAppVerification: PendingStep {

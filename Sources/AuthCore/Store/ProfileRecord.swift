@@ -35,9 +35,9 @@ package struct ProfileRecord: ProfileContent {
   @Listed package var providerSignIns: [PendingProviderSignIn] = []
   /// Sign-in links that were sent and not used yet, newest last.
   @Listed var emailLinks: [PendingEmailLink] = []
-  package var pendingSecondFactor: PendingSecondFactor?
+  var pendingSecondFactor: PendingSecondFactor?
   /// The enrollment of a second factor that waits for its first code.
-  package var pendingEnrollment: PendingEnrollment?
+  var pendingEnrollment: PendingEnrollment?
   /// The newest code of an authenticator app that the service accepted.
   package var usedCode: UsedCode?
 

@@ -8,8 +8,8 @@ package import AuthHTTP
 public indirect enum AuthError: Error, Sendable, Equatable {
   /// The service refused.
   case refused(Refusal)
-  /// The first factor was accepted, and a second one is needed; what it needs is stored.
-  case secondFactorNeeded(PendingSecondFactor)
+  /// The first factor was accepted, and a second one is needed: continue with the resolver, which is stored too.
+  case secondFactorNeeded(SecondFactorResolver)
   /// The identity, the number or the address belongs to another account.
   case conflict(AccountConflict)
   /// Nobody is signed in, possibly because a sign-in waits for its second factor.
@@ -71,6 +71,11 @@ extension AuthError: CustomStringConvertible {
 
   /// The refusal; nil for everything that the service did not refuse.
   public var refusal: Refusal? { if case .refused(let refusal) = self { refusal } else { nil } }
+
+  /// The way on if a second factor is needed, else nil.
+  public var resolver: SecondFactorResolver? {
+    if case .secondFactorNeeded(let resolver) = self { resolver } else { nil }
+  }
 
   /// What happened, in a few words, without a secret.
   public var description: String {

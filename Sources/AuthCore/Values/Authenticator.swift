@@ -3,7 +3,8 @@ import AuthCrypto
 
 /// An authenticator app: a secret, and the codes that follow from it and the time (RFC 6238).
 public struct Authenticator: Sendable, Hashable {
-  private let wire: TOTPURL
+  /// The parts, of which JSON output prints more.
+  package let wire: TOTPURL
   private let generator: OneTimePassword
 
   /// Reads a secret in Base32, with or without spaces, or an `otpauth://totp/` URL.
@@ -19,6 +20,12 @@ public struct Authenticator: Sendable, Hashable {
     } catch {
       throw .invalid(Problem(.argument(.other(error.description))))
     }
+  }
+
+  /// An app of these parts; nil if they give no codes.
+  init?(_ wire: TOTPURL) {
+    guard let generator = wire.oneTimePassword else { return nil }
+    (self.wire, self.generator) = (wire, generator)
   }
 
   /// The secret in Base32, for a person to type.

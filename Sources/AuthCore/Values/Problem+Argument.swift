@@ -18,9 +18,9 @@ extension Problem {
     /// The code of an SMS is empty.
     case noCode
     /// The code of a second factor does not have the digits it should.
-    case secondFactorCode(SecondFactorKind, isEnrollment: Bool)
+    case secondFactorCode(SecondFactor.Kind, isEnrollment: Bool)
     /// The code of a second factor is empty.
-    case noSecondFactorCode(SecondFactorKind, isEnrollment: Bool)
+    case noSecondFactorCode(SecondFactor.Kind, isEnrollment: Bool)
     /// Production sends an SMS only for a verified app, and nothing proves one.
     case unverifiedApp(SMSRequest)
     /// A silent push has a different receipt.
@@ -107,7 +107,7 @@ extension Problem.Argument {
       "nothing serves the project: it takes an API key, an emulator's address in \(Project.emulatorVariable), or a local server in this process"
     case .code, .noCode, .secondFactorCode(.phone, _), .noSecondFactorCode(.phone, _):
       "the code has six digits"
-    case .secondFactorCode(.totp, _), .noSecondFactorCode(.totp, _):
+    case .secondFactorCode, .noSecondFactorCode:
       "the code has six to eight digits"
     case .unverifiedApp:
       "production sends an SMS only for a verified app, and no verification was chosen"

@@ -45,10 +45,10 @@ extension Problem {
     case argument(Argument)
     /// A second factor cannot be enrolled.
     case enrollment(EnrollmentObstacle)
-    /// The text names no second factor, or more than one.
-    case noSuchFactor(String, factors: [MFAEnrollment], isAmbiguous: Bool, use: FactorUse)
+    /// The second factor is none of the sign-in's.
+    case noSuchFactor(id: String)
     /// There are several second factors, and one has to be chosen.
-    case factorNeeded([MFAEnrollment], use: FactorUse)
+    case factorNeeded
     /// No verification waits for a code; the number may be given.
     case noVerification(phoneNumber: String?)
     /// There is no updated credential of a refused link.
@@ -96,16 +96,6 @@ extension Problem {
     /// Neither an XDG variable nor `HOME` names a directory for files.
     case noHome
   }
-
-  /// What a second factor is selected for.
-  package enum FactorUse: Sendable, Equatable {
-    /// To get its SMS.
-    case challenge
-    /// To complete a sign-in.
-    case resolution
-    /// To be removed.
-    case withdrawal
-  }
 }
 
 extension Problem.Kind {
@@ -114,11 +104,7 @@ extension Problem.Kind {
     switch self {
     case .argument(let argument): (argument.code, argument.description)
     case .enrollment(let obstacle): (obstacle.code, obstacle.description)
-    case .noSuchFactor(_, let factors, _, _) where factors.isEmpty:
-      (.noSuchFactor, "the account has no second factor")
-    case .noSuchFactor(let text, _, true, _):
-      (.noSuchFactor, "'\(text)' is the name of more than one second factor")
-    case .noSuchFactor(let text, _, false, _): (.noSuchFactor, "there is no second factor '\(text)'")
+    case .noSuchFactor(let id): (.noSuchFactor, "there is no second factor '\(id)'")
     case .factorNeeded: (.inputNeeded, "there is more than one second factor, and one has to be chosen")
     case .noVerification(nil): (.nothingPending, "no verification is pending")
     case .noVerification(let number?): (.nothingPending, "no verification is pending for \(number)")

@@ -113,7 +113,9 @@ extension Refusal: CustomStringConvertible {
     }
     guard isOfWrongCode else { return usual }
     let remark = skew?.remark.map { "; \($0)" } ?? ""
-    if case .secondFactor(.totp, _, _, _, _) = situation, ErrorCatalogue.words(of: detail) == nil {
+    if case .secondFactor(let factor, _, _, _, _) = situation, factor.kind == .totp,
+      ErrorCatalogue.words(of: detail) == nil
+    {
       return "the code from the app is wrong or was already used" + remark
     }
     return usual + remark
@@ -136,15 +138,15 @@ extension Refusal {
     /// Sending the code of such an SMS, or the proof in place of it.
     case phoneCode
     /// Starting the enrollment of a second factor; with the proof of the app if that sends an SMS.
-    case enrollmentStart(SecondFactorKind, ShownProof?)
+    case enrollmentStart(SecondFactor.Kind, ShownProof?)
     /// Sending the first code of an enrollment; the clock's difference where the code depends on it.
-    case enrollmentFinish(SecondFactorKind, skew: ClockSkew?)
+    case enrollmentFinish(SecondFactor.Kind, skew: ClockSkew?)
     /// Asking for the SMS of a second factor.
-    case challenge(ProviderProfile, ShownProof)
-    /// Sending the code of a second factor, with the factor's name; the clock's difference where the code depends on it. If no factor was
-    /// chosen and the code was taken for that of an SMS, `app` is the authenticator app that it may be of.
+    case challenge(User.Identity, ShownProof)
+    /// Sending the code of a second factor, one of several, after a first one; the clock's difference where the code depends on it. If no
+    /// factor was chosen and the code was taken for that of an SMS, `app` is the authenticator app that it may be of.
     case secondFactor(
-      SecondFactorKind, ProviderProfile, factor: String?, app: String? = nil, skew: ClockSkew?)
+      SecondFactor, among: [SecondFactor], User.Identity, app: SecondFactor? = nil, skew: ClockSkew?)
     /// Signing in as an anonymous user.
     case anonymous
     /// Removing a second factor.

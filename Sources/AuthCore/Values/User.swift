@@ -127,7 +127,7 @@ public struct User: Sendable, Equatable, Identifiable {
 }
 
 /// One enrolled second factor.
-public struct SecondFactor: Sendable, Equatable, Identifiable {
+public struct SecondFactor: Sendable, Hashable, Identifiable {
   /// The service's own record, which JSON output prints.
   package let wire: MFAEnrollment
 
@@ -137,16 +137,15 @@ public struct SecondFactor: Sendable, Equatable, Identifiable {
   public var id: String { wire.mfaEnrollmentID ?? "" }
   /// How it proves the user.
   public var kind: Kind {
-    switch SecondFactorKind(wire) {
-    case .phone: .phone
-    case .totp: .totp
-    case nil: .unknown
-    }
+    // The number is checked first, as in the SDK (Docs/protocol.md 6.1).
+    wire.phoneInfo != nil ? .phone : wire.totpInfo != nil ? .totp : .unknown
   }
   /// The name that the user gave it.
   public var name: String? { wire.displayName }
   /// The number of an SMS factor, E.164; during a sign-in all but four digits are masked.
   public var phoneNumber: String? { wire.phoneInfo }
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
   /// When it was enrolled.
   public var enrolledAt: Date? { wire.enrolledAt.flatMap { Timestamp(parsing: $0)?.date } }
 

@@ -63,7 +63,7 @@ struct Examination: Sendable {
   }
 
   /// The sign-in of this target that waits for its second factor.
-  var waiting: PendingSecondFactor? {
+  var waiting: SecondFactorResolver? {
     guard let pending = stored.secondFactor,
       pending.project.sharesSessions(with: facts.target)
     else { return nil }

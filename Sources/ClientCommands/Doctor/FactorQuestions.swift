@@ -98,12 +98,12 @@ extension Examination {
   /// The account's factors; nil if they are not known.
   private var factors: [MFAEnrollment]? { known.map { $0.user.mfaInfo ?? [] } }
 
-  private func has(_ kind: SecondFactorKind) -> Bool {
-    factors?.contains { SecondFactorKind($0) == kind } == true
+  private func has(_ kind: SecondFactor.Kind) -> Bool {
+    factors?.contains { SecondFactor($0).kind == kind } == true
   }
 
   /// Whether the project offers a kind of factor.
-  fileprivate func offer(of kind: SecondFactorKind, _ isOffered: Bool?) -> Finding? {
+  fileprivate func offer(of kind: SecondFactor.Kind, _ isOffered: Bool?) -> Finding? {
     guard facts.failure == nil else { return nil }
     let plural = kind == .phone ? "SMS as a second factor" : "authenticator apps"
     switch isOffered {
@@ -169,7 +169,7 @@ extension Examination {
       facts.hasSettings
       ? facts.command("emulator clock reset") : "set this machine's clock; codes depend on it"
     guard abs(skew.seconds) > tolerance else { return .warning(text, next: next) }
-    let kinds = (waiting?.mfaInfo ?? []).map { SecondFactorKind($0) }
+    let kinds = waiting?.hints.map(\.kind) ?? []
     var finding = Finding.bad(text, next: next)
     finding.blocks =
       !kinds.isEmpty && kinds.allSatisfy { $0 == .totp } ? [.enrollTOTP, .resolve] : [.enrollTOTP]
@@ -184,7 +184,7 @@ extension Examination {
     guard let pending = stored.enrollment else { return nil }
     let what = pending.phoneNumber?.description ?? "an authenticator app"
     let text =
-      "\(what), begun \(age(of: pending.startedAt, clockAhead: pending.serviceClockAhead).words) ago"
+      "\(what), begun \(age(of: pending.startedAt, clockAhead: pending.clockAhead).words) ago"
     let again =
       "start again: "
       + (pending.kind == .phone
@@ -200,12 +200,16 @@ extension Examination {
   }
 
   /// How long the first factor's proof is valid for an SMS and for an authenticator app, in seconds (Docs/protocol.md 6.8).
-  private static let lifetimes: [SecondFactorKind: TimeInterval] = [.phone: 600, .totp: 300]
+  private static let lifetimes: [SecondFactor.Kind: TimeInterval] = [.phone: 600, .totp: 300]
+
+  private static func knownKinds(of pending: SecondFactorResolver) -> [SecondFactor.Kind] {
+    pending.hints.map(\.kind).filter { $0 != .unknown }
+  }
 
   /// The kinds of factor for which a sign-in is not too old.
-  private func kindsInTime(of pending: PendingSecondFactor) -> [SecondFactorKind] {
-    let age = age(of: pending.startedAt, clockAhead: pending.serviceClockAhead).seconds
-    return pending.mfaInfo.compactMap(SecondFactorKind.init).filter {
+  private func kindsInTime(of pending: SecondFactorResolver) -> [SecondFactor.Kind] {
+    let age = age(of: pending.startedAt, clockAhead: pending.clockAhead).seconds
+    return Self.knownKinds(of: pending).filter {
       !facts.isStrict || age < Self.lifetimes[$0] ?? 0
     }
   }
@@ -213,7 +217,7 @@ extension Examination {
   /// The command that starts over; nil if no sign-in is pending or the pending one can still be completed.
   fileprivate var beginAgain: String? {
     guard let waiting, kindsInTime(of: waiting).isEmpty else { return nil }
-    return NextCommand.signIn(by: waiting.profile.providerID, email: waiting.profile.email)
+    return NextCommand.signIn(by: waiting.identity.providerID, email: waiting.identity.email)
   }
 
   /// What a first factor proved itself with, in words.
@@ -233,19 +237,19 @@ extension Examination {
       return .warning(
         "one waits for its second factor at \(pending.project.description)", next: "authctl status")
     }
-    let names = waiting.mfaInfo.map(FactorTable.name).joined(separator: ", ")
-    let age = age(of: waiting.startedAt, clockAhead: waiting.serviceClockAhead).words
-    let accepted = "\(Self.firstProof(waiting.profile.providerID)) was accepted \(age) ago"
+    let names = waiting.hints.map(\.wire).map(FactorTable.name).joined(separator: ", ")
+    let age = age(of: waiting.startedAt, clockAhead: waiting.clockAhead).words
+    let accepted = "\(Self.firstProof(waiting.identity.providerID)) was accepted \(age) ago"
     let alive = kindsInTime(of: waiting)
     guard !alive.isEmpty else { return .bad("\(accepted); too late for \(names)", next: beginAgain) }
     let text = "\(accepted); it waits for \(names)"
     let next = alive.contains(.phone) ? "authctl mfa challenge" : "authctl mfa resolve CODE"
-    if alive.count < waiting.mfaInfo.compactMap(SecondFactorKind.init).count {
+    if alive.count < Self.knownKinds(of: waiting).count {
       return .warning("\(text), but it is too late for the authenticator app", next: next)
     }
     guard alive.contains(.phone) else { return .good(text, next: next) }
-    guard let challenge = waiting.challenge else { return .good(text, next: "authctl mfa resolve") }
-    let sent = self.age(of: challenge.sentAt, clockAhead: challenge.serviceClockAhead).words
+    guard let sms = waiting.sms else { return .good(text, next: "authctl mfa resolve") }
+    let sent = self.age(of: sms.sentAt, clockAhead: sms.clockAhead).words
     return .good("\(text); an SMS was sent \(sent) ago", next: "authctl mfa resolve CODE")
   }
 }

@@ -7,7 +7,7 @@ package struct MFAList: Command {
     examples: ["authctl mfa list", "authctl mfa list --json"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
-    let factors = try await context.auth().enrollment.factors().map(\.wire)
+    let factors = try await context.auth().secondFactors.enrolled().map(\.wire)
     return Reply(["mfaInfo": factors]) { style in
       factors.isEmpty
         ? "No second factor is enrolled.\nNext: authctl mfa enroll totp\n" : FactorTable.text(factors, style)
@@ -33,14 +33,14 @@ package struct MFARemove: Command {
       help: "The factor, by its number in mfa list, its name or its ID."))
 
   package func run(_ context: Context) async throws -> Reply {
-    let withdrawn = try await context.auth().enrollment.withdraw(factor)
-    let session = withdrawn.session
+    let factors = try await context.auth().secondFactors
+    let removed = try factor.pick(from: await factors.enrolled(), for: .withdrawal)
+    let session = try await factors.withdraw(removed)
     return Reply([
-      "mfaEnrollmentId": withdrawn.factor.wire.mfaEnrollmentID,
-      "displayName": withdrawn.factor.wire.displayName,
+      "mfaEnrollmentId": removed.wire.mfaEnrollmentID, "displayName": removed.name,
       "signedOut": session == nil, "expiresAt": session?.expiresAt,
     ]) { style in
-      "Removed \(style.strong(FactorTable.name(of: withdrawn.factor.wire))).\n"
+      "Removed \(style.strong(FactorTable.name(of: removed.wire))).\n"
         + (session == nil
           ? "The service ended the session. Next: authctl email sign-in ADDRESS\n"
           : "The session continues.\n")

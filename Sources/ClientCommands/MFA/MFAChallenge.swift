@@ -22,27 +22,28 @@ package struct MFAChallenge: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let pending = try await auth.multiFactor.pending()
-    let apps = pending.mfaInfo.filter { SecondFactorKind($0) == .totp }
-    if factor == nil, !apps.isEmpty, apps.count == pending.mfaInfo.count {
+    let pending = try await auth.secondFactors.pendingSignIn()
+    let factors = pending.hints.map(\.wire)
+    if factor == nil, !factors.isEmpty, pending.hints.allSatisfy({ $0.kind == .totp }) {
       let next = try context.step(to: "mfa resolve", listing: nil)
-      return Reply(["mfaInfo": pending.mfaInfo, "alreadyPending": false]) { style in
-        FactorTable.text(pending.mfaInfo, style)
+      return Reply(["mfaInfo": factors, "alreadyPending": false]) { style in
+        FactorTable.text(factors, style)
           + "No SMS is needed: the code is in the authenticator app.\n" + next
       }
     }
     let selected = try await context.chosenFactor(of: pending, factor, only: .phone, for: .challenge)
     let sent = try await verification.proving(context, auth, for: .mfaSmsSignIn) {
-      try await auth.multiFactor.challenge(selected, resend: resend, proof: $0)
+      try await pending.challenge(
+        selected?.pick(from: pending.hints, for: .challenge), resend: resend, proof: $0)
     }
     let next = try context.step(to: "mfa resolve", listing: "emulator codes")
     return Reply([
-      "mfaInfo": sent.pending.mfaInfo, "mfaEnrollmentId": sent.factor.wire.mfaEnrollmentID,
-      "phoneInfo": sent.factor.wire.phoneInfo, "sessionInfo": sent.pending.challenge?.sessionInfo,
-      "sentAt": sent.pending.challenge?.sentAt, "alreadyPending": sent.wasPending,
+      "mfaInfo": factors, "mfaEnrollmentId": sent.factor.wire.mfaEnrollmentID,
+      "phoneInfo": sent.factor.phoneNumber, "sessionInfo": sent.resolver.sms?.verificationID,
+      "sentAt": sent.resolver.sms?.sentAt, "alreadyPending": sent.wasPending,
     ]) { style in
-      let number = style.strong(sent.factor.wire.phoneInfo ?? "")
-      return FactorTable.text(sent.pending.mfaInfo, style)
+      let number = style.strong(sent.factor.phoneNumber ?? "")
+      return FactorTable.text(factors, style)
         + (sent.wasPending
           ? "A code for \(number) was sent less than a minute ago; --resend sends another.\n"
           : "Code sent to \(number).\n") + next

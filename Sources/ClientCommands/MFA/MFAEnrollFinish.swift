@@ -28,31 +28,32 @@ extension Context {
   func finishEnrollment(
     _ auth: AuthClient, _ code: TextInput<String>? = nil, name: String? = nil, after start: JSONObject = [:]
   ) async throws -> Reply {
-    let pending = try await auth.enrollment.pending()
+    let pending = try await auth.secondFactors.pendingEnrollment()
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "from the authenticator app"
     let hint = "the enrollment is still pending: \(line("mfa enroll finish"))"
-    let finished = try await finishing(hint, when: { try await auth.enrollment.pending() == pending }) {
+    let finished = try await finishing(
+      hint, when: { try await auth.secondFactors.pendingEnrollment() == pending }
+    ) {
       try await use(code, orAsk: "Enter the code \(place)", orGive: "mfa enroll finish CODE") { code in
-        try await auth.enrollment.finish(code: code, name: name)
+        try await pending.finished(code: code, name: name)
       }
     }
     if let failure = finished.listFailure {
       terminal.note("the factor is enrolled, but its ID is unknown: \(failure.report.message)")
     }
-    let (session, enrollment, factor) = (finished.session, finished.enrollment, finished.factor?.wire)
-    let displayName = factor?.displayName ?? enrollment.displayName
+    let (session, factor) = (finished.session, finished.factor.wire)
     let json: JSONObject = [
-      "localId": session.uid, "kind": enrollment.kind, "mfaEnrollmentId": factor?.mfaEnrollmentID,
-      "displayName": displayName, "phoneNumber": enrollment.phoneNumber, "enrolledAt": factor?.enrolledAt,
+      "localId": session.uid, "kind": pending.kind.rawValue, "mfaEnrollmentId": factor.mfaEnrollmentID,
+      "displayName": factor.displayName, "phoneNumber": pending.phoneNumber, "enrolledAt": factor.enrolledAt,
       "expiresAt": session.expiresAt,
     ]
     return Reply(start.adding(json)) { style in
       style.good("Enrolled") + ".\n"
         + style.facts([
-          "factor": factor?.mfaEnrollmentID,
-          "kind": enrollment.kind == .phone ? "SMS" : "TOTP",
-          "number": enrollment.phoneNumber?.description,
-          "name": displayName,
+          "factor": factor.mfaEnrollmentID,
+          "kind": pending.kind == .phone ? "SMS" : "TOTP",
+          "number": pending.phoneNumber?.description,
+          "name": factor.displayName,
           "token until": Timestamp(session.expiresAt).formatted(),
         ])
     }

@@ -25,13 +25,13 @@ package struct MFAEnrollPhone: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let replaced = try? await auth.enrollment.pending()
+    let replaced = try? await auth.secondFactors.pendingEnrollment()
     let pending = try await verification.proving(context, auth, for: .mfaSmsEnrollment) {
-      try await auth.enrollment.begin(number, name: name, proof: $0)
+      try await auth.secondFactors.enroll(number, name: name, proof: $0)
     }
     context.noteReplaced(replaced)
     let json: JSONObject = [
-      "phoneNumber": number, "displayName": name, "sessionInfo": pending.sessionInfo,
+      "phoneNumber": number, "displayName": name, "sessionInfo": pending.verificationID,
       "startedAt": pending.startedAt,
     ]
     let listing = "emulator codes --number \(number)"
@@ -48,7 +48,7 @@ package struct MFAEnrollPhone: Command {
 
 extension Context {
   /// Notes which enrollment can no longer be finished.
-  func noteReplaced(_ enrollment: PendingEnrollment?) {
+  func noteReplaced(_ enrollment: Enrollment?) {
     guard let enrollment else { return }
     let what = enrollment.phoneNumber?.description ?? "an authenticator app"
     terminal.note("the pending enrollment of \(what) was replaced")

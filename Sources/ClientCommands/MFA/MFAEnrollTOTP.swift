@@ -31,43 +31,41 @@ package struct MFAEnrollTOTP: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
-    let replaced = try? await auth.enrollment.pending()
-    let started = try await auth.enrollment.beginTOTP(name: name)
+    let replaced = try? await auth.secondFactors.pendingEnrollment()
+    let (authenticator, pending) = try await auth.secondFactors.enrollAuthenticator(name: name)
     context.noteReplaced(replaced)
-    let url = TOTPURL(
-      started, issuer: issuer ?? auth.project.id,
-      account: account ?? started.email ?? started.pending.localID
-    ).url.reveal { $0 }
+    let app = authenticator.wire.named(issuer ?? auth.project.id, account)
+    let url = app.url.reveal { $0 }
     let terminal = context.terminal
     let width = terminal.console.columns(of: terminal.canAsk ? .error : .output)
-    let pending = started.pending
     let json: JSONObject = [
-      "sharedSecretKey": started.sharedSecretKey.reveal { $0 }, "otpauthUrl": url,
-      "hashingAlgorithm": started.hashingAlgorithm, "verificationCodeLength": pending.codeLength,
-      "periodSec": started.periodSec, "displayName": pending.displayName, "sessionInfo": pending.sessionInfo,
+      "sharedSecretKey": app.secret.reveal { $0 }, "otpauthUrl": url,
+      "hashingAlgorithm": app.algorithm.rawValue, "verificationCodeLength": pending.codeLength,
+      "periodSec": app.period, "displayName": pending.name, "sessionInfo": pending.verificationID,
       "finalizeEnrollmentTime": pending.deadline,
     ]
     let drawing = style ?? (width == nil || terminal.isDumb ? .none : terminal.showsUTF8 ? .utf8 : .ascii)
     guard terminal.canAsk else {
       return Reply(json) { style in
-        Self.text(started, url, drawing, width, style) + "Next: authctl mfa enroll finish CODE\n"
+        Self.text(app, pending, drawing, width, style) + "Next: authctl mfa enroll finish CODE\n"
       }
     }
-    try terminal.write(Self.text(started, url, drawing, width, terminal.errorStyle), to: .error)
+    try terminal.write(Self.text(app, pending, drawing, width, terminal.errorStyle), to: .error)
     return try await context.finishEnrollment(auth, after: json)
   }
 
   /// The secret in all its forms, which is the purpose of the command.
   private static func text(
-    _ started: Enrollment.TOTPStarted, _ url: String, _ drawing: QRStyle, _ width: Int?, _ style: TextStyle
+    _ app: TOTPURL, _ pending: Enrollment, _ drawing: QRStyle, _ width: Int?, _ style: TextStyle
   ) -> StyledText {
+    let url = app.url.reveal { $0 }
     let lines = QRCodeDrawing.lines(of: url, style: drawing, width: width, dress: style)
     let facts = style.facts([
-      "secret": style.strong(started.sharedSecretKey.inGroupsOfFour.reveal { $0 }),
+      "secret": style.strong(app.secret.inGroupsOfFour.reveal { $0 }),
       "URL": url,
       "codes":
-        "\(started.pending.codeLength) digits, \(started.hashingAlgorithm), every \(started.periodSec) s",
-      "finish by": started.pending.deadline.map { Timestamp($0).formatted() },
+        "\(pending.codeLength) digits, \(app.algorithm.rawValue), every \(app.period) s",
+      "finish by": pending.deadline.map { Timestamp($0).formatted() },
     ])
     // A single line says why there is no code.
     let deed = lines.count < 2 ? "Type" : "Scan the code or type"
@@ -76,11 +74,11 @@ package struct MFAEnrollTOTP: Command {
 }
 
 extension TOTPURL {
-  /// What an app needs from a started enrollment.
-  package init(_ started: Enrollment.TOTPStarted, issuer: String? = nil, account: String = "") {
-    self.init(
-      issuer: issuer, account: account, secret: started.sharedSecretKey,
-      algorithm: OneTimePassword.Algorithm(rawValue: started.hashingAlgorithm) ?? .sha1,
-      digits: started.pending.codeLength, period: Int64(started.periodSec))
+  /// The same with the names that the app shows.
+  fileprivate func named(_ issuer: String, _ account: String?) -> Self {
+    var url = self
+    url.issuer = issuer
+    url.account = account ?? url.account
+    return url
   }
 }

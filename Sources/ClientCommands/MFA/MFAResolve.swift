@@ -27,16 +27,25 @@ package struct MFAResolve: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
-    let pending = try await auth.multiFactor.pending()
+    let pending = try await auth.secondFactors.pendingSignIn()
     let resolved: SignInResult
     if let code = try context.code(code) {
-      resolved = try await auth.multiFactor.resolve(code: code, factor)
+      resolved = try await pending.resolve(code: code, of: selectedFactor(of: pending))
     } else {
       resolved = try await context.finish(pending, auth, with: factor, verification: verification)
     }
     return Reply(
-      resolved, purpose: pending.expectedUser == nil ? .signIn : .reauthenticate,
+      resolved, purpose: pending.isReauthentication ? .reauthenticate : .signIn,
       tokens: resolved.tokens
     ).adding(["mfaEnrollmentId": resolved.secondFactor?.wire.mfaEnrollmentID])
+  }
+
+  /// The factor that the code is said to be of; nil if nobody has to say.
+  private func selectedFactor(of pending: SecondFactorResolver) throws(CommandFailure) -> SecondFactor? {
+    if let factor { return try factor.pick(from: pending.hints, for: .resolution) }
+    guard pending.challenged != nil || pending.hints.count(where: { $0.kind == .totp }) < 2 else {
+      throw .factorNeeded(pending.hints, for: .resolution)
+    }
+    return nil
   }
 }

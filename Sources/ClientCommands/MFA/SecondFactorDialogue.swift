@@ -9,8 +9,8 @@ extension Context {
   ) async throws -> SignInResult {
     do {
       return try await firstFactor()
-    } catch AuthError.secondFactorNeeded(let pending) where terminal.canAsk && pending.canBeAnswered {
-      return try await finish(pending, auth)
+    } catch AuthError.secondFactorNeeded(let resolver) where terminal.canAsk && resolver.canBeAnswered {
+      return try await finish(resolver, auth)
     }
   }
 
@@ -19,38 +19,40 @@ extension Context {
   /// If the sign-in can still be finished after a failure, it stays stored,
   /// and the hint says how.
   func finish(
-    _ pending: PendingSecondFactor, _ auth: AuthClient, with selection: FactorSelection? = nil,
+    _ resolver: SecondFactorResolver, _ auth: AuthClient, with selection: FactorSelection? = nil,
     verification: AppVerificationChoice = .stored
   ) async throws -> SignInResult {
     let command = Self.resolution(with: selection)
     try terminal.requireAsking(for: "a code", orGive: command, missing: .missingVerificationCode)
-    guard pending.canBeAnswered else { throw AuthError.secondFactorNeeded(pending) }
-    let credential = pending.mfaPendingCredential
+    guard resolver.canBeAnswered else { throw AuthError.secondFactorNeeded(resolver) }
     return try await finishing(
       "the sign-in is still pending: \(line("mfa resolve"))",
-      when: { try await auth.multiFactor.pending().mfaPendingCredential == credential }
+      when: { try await auth.secondFactors.pendingSignIn().isSame(as: resolver) }
     ) {
-      let chosen = try await chosenFactor(of: pending, selection, only: nil, for: .resolution)
-      let factor = try await auth.multiFactor.factor(chosen)
-      let selected = FactorSelection(factor.mfaEnrollmentID ?? "")
-      let isApp = SecondFactorKind(factor) == .totp
+      let chosen = try await chosenFactor(of: resolver, selection, only: nil, for: .resolution)
+      guard
+        let factor = try chosen?.pick(from: resolver.hints, for: .resolution)
+          ?? resolver.hints.first(where: { $0.kind != .unknown })
+      else { throw AuthError.secondFactorNeeded(resolver) }
+      let isApp = factor.kind == .totp
       var question = "Enter the code from the authenticator app"
       if !isApp {
         let sent = try await verification.proving(self, auth, for: .mfaSmsSignIn) {
-          try await auth.multiFactor.challenge(selected, proof: $0)
+          try await resolver.challenge(factor, resend: false, proof: $0)
         }
         try noteListing("emulator codes")
-        question = "Enter the code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneInfo ?? "")"
+        question =
+          "Enter the code \(sent.wasPending ? "already sent" : "sent") to \(factor.phoneNumber ?? "")"
       }
       return try await terminal.ask(question, for: "a code", orGive: command) { code in
         // A code works once; the service would treat this one as wrong.
-        if isApp, try await auth.multiFactor.wasUsed(code) {
+        if isApp, try await resolver.wasUsed(code) {
           throw CommandFailure(
             .invalidCode, "already used: wait for the next one",
             hint: "wait for the next code from the app, then: "
-              + "authctl \(Self.resolution(with: pending.mfaInfo.count > 1 ? chosen : nil))")
+              + "authctl \(Self.resolution(with: resolver.hints.count > 1 ? chosen : nil))")
         }
-        return try await auth.multiFactor.resolve(code: code, selected)
+        return try await resolver.resolve(code: code, of: factor)
       }
     }
   }
@@ -64,22 +66,21 @@ extension Context {
   ///
   /// Without a `kind`, all that this program can answer are offered. What it is for selects the command in an error.
   func chosenFactor(
-    of pending: PendingSecondFactor, _ selection: FactorSelection?, only kind: SecondFactorKind?,
-    for use: Problem.FactorUse
+    of resolver: SecondFactorResolver, _ selection: FactorSelection?, only kind: SecondFactor.Kind?,
+    for use: FactorUse
   ) async throws -> FactorSelection? {
     if let selection { return selection }
-    let choice = pending.mfaInfo.filter {
-      kind == nil ? SecondFactorKind($0) != nil : SecondFactorKind($0) == kind
-    }
-    guard choice.count > 1 else { return choice.first?.mfaEnrollmentID.map { FactorSelection($0) } }
-    guard terminal.canAsk else { throw AuthError.invalid(Problem(.factorNeeded(pending.mfaInfo, use: use))) }
-    try terminal.write(FactorTable.text(pending.mfaInfo, terminal.errorStyle), to: .error)
+    let factors = resolver.hints
+    let choice = factors.filter { kind == nil ? $0.kind != .unknown : $0.kind == kind }
+    guard choice.count > 1 else { return choice.first?.wire.mfaEnrollmentID.map { FactorSelection($0) } }
+    guard terminal.canAsk else { throw CommandFailure.factorNeeded(factors, for: use) }
+    try terminal.write(FactorTable.text(factors.map(\.wire), terminal.errorStyle), to: .error)
     let command = use == .challenge ? "mfa challenge --factor N" : "mfa resolve --factor N"
     return try await terminal.ask("Factor (number, name or ID)", for: "a factor", orGive: command) { text in
       let selection = FactorSelection(text)
-      let factor = try selection.pick(from: pending.mfaInfo, for: use)
+      let factor = try selection.pick(from: factors, for: use)
       guard choice.contains(factor) else {
-        let id = factor.mfaEnrollmentID
+        let id = factor.wire.mfaEnrollmentID
         throw AuthError.invalid(
           Problem(
             .argument(
@@ -114,17 +115,5 @@ extension Context {
   func noteListing(_ command: String) throws(AuthError) {
     guard try target().service != .inProcess, let line = try localLine(command) else { return }
     terminal.note("the code is shown by: \(line)")
-  }
-}
-
-extension FactorSelection: ParsableValue {
-  /// Accepts any nonempty string.
-  ///
-  /// Whether it names a factor is known once there is a list.
-  package init(parsing text: String) throws(UsageError) {
-    guard !text.isEmpty else {
-      throw UsageError("choose a factor by its number, name or ID", hint: "authctl mfa list")
-    }
-    self.init(text)
   }
 }

@@ -61,14 +61,15 @@ private struct Status: Sendable {
       "updatedCredential": updatedCredential,
       "pendingSecondFactor": stored.secondFactor.map { pending -> JSONObject in
         [
-          "localId": pending.localID, "providerId": pending.profile.providerID, "mfaInfo": pending.mfaInfo,
-          "challengedFactor": pending.challenge?.mfaEnrollmentID, "startedAt": pending.startedAt,
+          "localId": pending.uid, "providerId": pending.identity.providerID,
+          "mfaInfo": pending.hints.map(\.wire),
+          "challengedFactor": pending.challenged?.id, "startedAt": pending.startedAt,
           "target": pending.project,
         ]
       },
       "pendingEnrollment": stored.enrollment.map { pending -> JSONObject in
         [
-          "kind": pending.kind, "phoneNumber": pending.phoneNumber, "startedAt": pending.startedAt,
+          "kind": pending.kind.rawValue, "phoneNumber": pending.phoneNumber, "startedAt": pending.startedAt,
           "finalizeEnrollmentTime": pending.deadline, "target": pending.project,
         ]
       },
@@ -140,9 +141,9 @@ private struct Status: Sendable {
       "kept",
       updatedCredential.map { "updated credential of \($0): authctl phone verify --updated-credential" })
     if let pending = stored.secondFactor {
-      let step = pending.challenge == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
+      let step = pending.sms == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
       facts.append(
-        "pending", "second factor after \(pending.profile.providerID)\(place(pending.project)): \(step)")
+        "pending", "second factor after \(pending.identity.providerID)\(place(pending.project)): \(step)")
     }
     if let pending = stored.enrollment {
       let what = pending.phoneNumber?.description ?? "an authenticator app"

@@ -65,7 +65,7 @@ extension Candidates {
     }
   }
 
-  var pendingSecondFactor: PendingSecondFactor? {
+  var pendingSecondFactor: SecondFactorResolver? {
     get async {
       guard let pending = await stored?.secondFactor, let target,
         pending.project.sharesSessions(with: target)

@@ -66,7 +66,7 @@ struct Candidates: Sendable {
     case .pendingNumbers: await pendingNumbers()
     case .fictionalNumbers: await fictionalNumbers()
     case .factors: Self.factors(await user()?.mfaInfo ?? [])
-    case .pendingFactors: Self.factors(await pendingSecondFactor?.mfaInfo ?? [])
+    case .pendingFactors: Self.factors(await pendingSecondFactor?.hints.map(\.wire) ?? [])
     case .providers: await providers()
     case .linkedProviders: await linkedProviders()
     case .users: await users()

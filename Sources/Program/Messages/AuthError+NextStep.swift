@@ -5,7 +5,7 @@ extension AuthError {
   func nextStep(signingInBy provider: String?) -> String? {
     switch self {
     case .refused(let refusal): refusal.nextStep
-    case .secondFactorNeeded(let pending): pending.nextStep
+    case .secondFactorNeeded(let resolver): resolver.nextStep
     case .signedOut(awaitsSecondFactor: true): NextCommand.secondFactor
     case .signedOut(awaitsSecondFactor: false): provider.map { NextCommand.signIn(by: $0) }
     case .otherProject(_, let stored, let current):
@@ -38,8 +38,6 @@ extension Problem {
     case .argument(let argument): argument.nextStep
     case .enrollment(.firstFactor("anonymous")): Hint.addPassword
     case .enrollment(.noEmail): "authctl email link ADDRESS"
-    case .noSuchFactor(_, let factors, _, let use): factors.isEmpty ? nil : use.hint
-    case .factorNeeded(_, let use): use.hint
     case .noVerification(let number): "authctl phone send \(number ?? "NUMBER")"
     case .noUpdatedCredential: "authctl phone verify --link CODE"
     case .noProviderCredential(let provider): "it comes from a refused \(NextCommand.link(provider))"
@@ -115,8 +113,8 @@ extension AuthError {
     return switch (reason, situation) {
     case (.regionIsOff, _):
       "allow the number's country, or every one: " + line("emulator settings disallowedRegions none")
-    case (.smsFactorIsOff, _), (_, .enrollmentStart(.phone, _)): line(SecondFactorKind.phone.switchOn)
-    case (.totpFactorIsOff, _), (_, .enrollmentStart(.totp, _)): line(SecondFactorKind.totp.switchOn)
+    case (.smsFactorIsOff, _), (_, .enrollmentStart(.phone, _)): line(SecondFactor.Kind.phone.switchOn)
+    case (.totpFactorIsOff, _), (_, .enrollmentStart(.totp, _)): line(SecondFactor.Kind.totp.switchOn)
     case (_, .provider(let id)): "start the server with it: authctl emulator start --strict --provider \(id)"
     case (.unverifiedNewEmail, _), (_, .email(.userUpdate)), (_, .challenge): nil
     case (_, .message): turningOn(.phone)
@@ -161,28 +159,15 @@ extension RefusalReason {
   fileprivate var isAboutToken: Bool { self == .wrongAudience || self == .wrongIssuer }
 }
 
-extension PendingSecondFactor {
+extension SecondFactorResolver {
   /// How to continue; an authenticator app alone needs no SMS.
   fileprivate var nextStep: String {
     guard canBeAnswered else {
       return
         "only SMS and authenticator apps are supported here: sign in with the app that enrolled the factor"
     }
-    return mfaInfo.count == 1 && mfaInfo.first?.totpInfo != nil
+    return hints.count == 1 && hints.first?.wire.totpInfo != nil
       ? "authctl mfa resolve CODE" : "authctl mfa challenge, then: authctl mfa resolve CODE"
-  }
-}
-
-extension Problem.FactorUse {
-  /// How to name a factor for it.
-  fileprivate var hint: String {
-    let command =
-      switch self {
-      case .challenge: "authctl mfa challenge --factor N"
-      case .resolution: "authctl mfa resolve --factor N CODE"
-      case .withdrawal: "authctl mfa remove N"
-      }
-    return "choose it by its number, name or ID: \(command)"
   }
 }
 

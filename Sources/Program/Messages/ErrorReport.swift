@@ -16,7 +16,7 @@ package struct ErrorReport: Sendable, Equatable {
   var retryable: Bool
   package var exitStatus: ExitStatus
   /// The second factors to choose from, if one must be chosen; numbers are masked.
-  var mfaInfo: [MFAEnrollment]?
+  package var mfaInfo: [MFAEnrollment]?
   /// Members that only some failures have, by their names in JSON output.
   package var details: ByName<JSONValue> = [:]
 
@@ -43,7 +43,7 @@ package struct ErrorReport: Sendable, Equatable {
   }
 
   /// The same report with the SDK's name and number for `code`, for a mistake that the SDK finds without a request.
-  func known(to code: ErrorCode?) -> Self {
+  package func known(to code: ErrorCode?) -> Self {
     guard let entry = code.flatMap(ErrorCatalogue.entry) else { return self }
     let sdk = entry.closest ?? entry.sdk
     var report = self
@@ -90,7 +90,7 @@ extension AuthError {
     if let hint = nextStep(signingInBy: provider) { report.hint = hint }
     switch self {
     case .refused(let refusal): refusal.complete(&report)
-    case .secondFactorNeeded(let pending): report.mfaInfo = pending.mfaInfo
+    case .secondFactorNeeded(let resolver): report.mfaInfo = resolver.hints.map(\.wire)
     case .conflict(let conflict): report.details = conflict.details
     case .signedOut: if profile != "default" { report.message += " (profile '\(profile)')" }
     case .otherProject(let what, let stored, let current):
@@ -147,7 +147,6 @@ extension Problem {
       // The row's hint is about the command line, but most of these failures are not.
       report = ErrorReport(.usage, message: description, hint: argument.nextStep).known(to: sdkEquivalent)
     case .unverified: report.exitStatus = .refused
-    case .noSuchFactor(_, let factors, _, _), .factorNeeded(let factors, _): report.mfaInfo = factors
     default: break
     }
   }

@@ -4,8 +4,8 @@ extension Refusal {
   /// What to do next in its situation; nil if the row of the code knows best.
   var hint: String? {
     switch situation {
-    case .challenge(let profile, _) where endsSignIn, .secondFactor(_, let profile, _, _, _) where endsSignIn:
-      firstFactorAgain(profile)
+    case .challenge(let user, _) where endsSignIn, .secondFactor(_, _, let user, _, _) where endsSignIn:
+      firstFactorAgain(user)
     case .sensitiveChange(let provider):
       code == .recentSignInNeeded
         ? "sign in again: \(NextCommand.reauthenticate(by: provider))" : nil
@@ -17,7 +17,7 @@ extension Refusal {
     case .enrollmentStart(let kind, let proof): startHint(kind, proof)
     case .enrollmentFinish(let kind, _): finishHint(kind)
     case .challenge(_, let proof): challengeHint(proof)
-    case .secondFactor(let kind, _, let factor, let app, _): resolveHint(kind, factor, app)
+    case .secondFactor(let factor, let factors, _, let app, _): resolveHint(factor, factors, app)
     case .emailCode(let purpose): codeHint(purpose)
     case .email(let call): call.hint(for: code)
     case .provider(let provider): providerHint(provider)
@@ -32,7 +32,7 @@ extension Refusal {
   }
 
   private func startHint(
-    _ kind: SecondFactorKind, _ proof: ShownProof?
+    _ kind: SecondFactor.Kind, _ proof: ShownProof?
   ) -> String? {
     switch code {
     case .operationNotAllowed:
@@ -48,7 +48,7 @@ extension Refusal {
     }
   }
 
-  private func finishHint(_ kind: SecondFactorKind) -> String? {
+  private func finishHint(_ kind: SecondFactor.Kind) -> String? {
     let again = kind == .phone ? "authctl mfa enroll phone NUMBER" : "authctl mfa enroll totp"
     return switch code {
     case .invalidCode, .invalidAuthenticatorCode:
@@ -74,18 +74,18 @@ extension Refusal {
   }
 
   private func resolveHint(
-    _ kind: SecondFactorKind, _ factor: String?, _ app: String?
+    _ factor: SecondFactor, _ factors: [SecondFactor], _ app: SecondFactor?
   ) -> String? {
     switch code {
     case .invalidCode, .invalidAuthenticatorCode:
-      kind == .phone
+      factor.kind == .phone
         ? "the sign-in is still pending: authctl mfa resolve CODE"
-          + (app.map {
+          + (app?.spokenName(among: factors).map {
             "; for a code from the app: \(NextCommand.secondFactor) --factor \(ShellWords.word($0)) CODE"
           }
             ?? "")
         : "wait for the next code from the app, then: authctl mfa resolve CODE"
-          + (factor.map { " --factor \(ShellWords.word($0))" } ?? "")
+          + (factor.spokenName(among: factors).map { " --factor \(ShellWords.word($0))" } ?? "")
     case .sessionExpired, .invalidSessionInfo, .missingSessionInfo: "authctl mfa challenge"
     case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID, .missingMFAEnrollmentID:
       "choose another factor: authctl mfa resolve --factor N CODE"
@@ -95,11 +95,11 @@ extension Refusal {
     }
   }
 
-  private func firstFactorAgain(_ profile: ProviderProfile) -> String {
+  private func firstFactorAgain(_ user: User.Identity) -> String {
     // A phone sign-in takes no second factor, so an unnamed first factor was a different one.
-    let isKnown = !["", "phone"].contains(profile.providerID)
+    let isKnown = !["", "phone"].contains(user.providerID)
     return "start with the first factor again: "
-      + NextCommand.signIn(by: isKnown ? profile.providerID : "password", email: profile.email)
+      + NextCommand.signIn(by: isKnown ? user.providerID : "password", email: user.email)
   }
 
   private func codeHint(_ purpose: OOBRequestType?) -> String? {

@@ -87,19 +87,19 @@ package enum FactorTable {
 
   /// `SMS`, `TOTP` or `unknown`.
   package static func kind(of factor: MFAEnrollment) -> String {
-    switch SecondFactorKind(factor) {
+    switch SecondFactor(factor).kind {
     case .phone: "SMS"
     case .totp: "TOTP"
-    case nil: "unknown"
+    case .unknown: "unknown"
     }
   }
 
   /// The same for a kind as tokens name it.
   package static func kind(named name: String) -> String {
-    switch SecondFactorKind(rawValue: name) {
+    switch SecondFactor.Kind(rawValue: name) {
     case .phone: "SMS"
     case .totp: "TOTP"
-    case nil: name
+    case .unknown, nil: name
     }
   }
 

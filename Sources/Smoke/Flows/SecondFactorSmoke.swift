@@ -3,7 +3,7 @@ import AuthCrypto
 /// Both kinds of second factor: enroll, challenge, answer, withdraw (Docs/protocol.md 6).
 final class SecondFactorSmoke: SmokeBench {
   private var phone: KnownPhone?
-  private var enrolled: [FactorSelection] = []
+  private var enrolled: [SecondFactor] = []
   private var app: OneTimePassword?
   /// The last step of the app's time that was used: none works twice.
   private var usedStep: Int64 = 0
@@ -52,14 +52,13 @@ final class SecondFactorSmoke: SmokeBench {
       SmokeStep("sms-enroll", needs: ["account"], skipping: unlessNumber) { [self] in
         phone = try await fictionalPhones(1, for: .mfa).last
         guard let phone else { throw SmokeFault("there is no number") }
-        _ = try await auth.enrollment.begin(phone.number, name: "smoke SMS", proof: proof)
+        _ = try await auth.secondFactors.enroll(phone.number, name: "smoke SMS", proof: proof)
       },
       SmokeStep("sms-enroll-wrong-code", Self.wrong, needs: ["sms-enroll"]) { [self] in
-        _ = try await auth.enrollment.finish(
-          code: SmokeInputs.wrongCode(insteadOf: try await enrollmentCode()))
+        try await finishEnrollment(SmokeInputs.wrongCode(insteadOf: try await enrollmentCode()))
       },
       SmokeStep("sms-enroll-finish", needs: ["sms-enroll"]) { [self] in
-        keep(try await auth.enrollment.finish(code: try await enrollmentCode()))
+        try await finishEnrollment(try await enrollmentCode())
       },
     ]
   }
@@ -67,14 +66,14 @@ final class SecondFactorSmoke: SmokeBench {
   private var appEnrollment: [SmokeStep] {
     [
       SmokeStep("totp-enroll", needs: ["account"], skipping: unlessApps) { [self] in
-        app = try Self.app(of: try await auth.enrollment.beginTOTP(name: "smoke app"))
+        let authenticator = try await auth.secondFactors.enrollAuthenticator(name: "smoke app").authenticator
+        app = authenticator.wire.oneTimePassword
       },
       SmokeStep("totp-enroll-wrong-code", Self.wrong, needs: ["totp-enroll"]) { [self] in
-        let code = try await nextCode()
-        _ = try await auth.enrollment.finish(code: SmokeInputs.wrongCode(insteadOf: code))
+        try await finishEnrollment(SmokeInputs.wrongCode(insteadOf: try await nextCode()))
       },
       SmokeStep("totp-enroll-finish", needs: ["totp-enroll"]) { [self] in
-        keep(try await auth.enrollment.finish(code: try await nextCode(isUsed: true)))
+        try await finishEnrollment(try await nextCode(isUsed: true))
       },
     ]
   }
@@ -86,14 +85,15 @@ final class SecondFactorSmoke: SmokeBench {
         try await signIn(by: auth)
       },
       SmokeStep("sms-challenge", needs: ["sms-sign-in"]) { [self] in
-        _ = try await auth.multiFactor.challenge(nil, proof: proof)
+        try await auth.secondFactors.pendingSignIn().send(proof: proof)
       },
       SmokeStep("sms-wrong-code", Self.wrong, needs: ["sms-challenge"]) { [self] in
-        _ = try await auth.multiFactor.resolve(
-          code: SmokeInputs.wrongCode(insteadOf: try await challengeCode()))
+        let code = try await challengeCode()
+        try await auth.secondFactors.pendingSignIn().resolve(code: SmokeInputs.wrongCode(insteadOf: code))
       },
       SmokeStep("sms-resolve", needs: ["sms-challenge"]) { [self] in
-        let done = try await auth.multiFactor.resolve(code: try await challengeCode())
+        let code = try await challengeCode()
+        let done = try await auth.secondFactors.pendingSignIn().resolve(code: code)
         try check(done.session, "phone")
         try await verifyToken(provider: "password")
       },
@@ -108,8 +108,7 @@ final class SecondFactorSmoke: SmokeBench {
       },
       SmokeStep("totp-wrong-code", Self.wrong, needs: ["totp-sign-in"]) { [self] in
         let code = try await nextCode()
-        _ = try await auth.multiFactor.resolve(
-          code: SmokeInputs.wrongCode(insteadOf: code), Self.appFactor(of: auth))
+        try await Self.resolve(SmokeInputs.wrongCode(insteadOf: code), by: auth)
       },
       SmokeStep("totp-resolve", needs: ["totp-sign-in"]) { [self] in
         try check(try await resolveWithApp(), "totp")
@@ -119,15 +118,14 @@ final class SecondFactorSmoke: SmokeBench {
       },
       SmokeStep("totp-used-code", Self.wrong, needs: ["totp-resolve"]) { [self] in
         let client = try await pendingClient()
-        _ = try await client.multiFactor.resolve(code: usedCode, Self.appFactor(of: client))
+        try await Self.resolve(usedCode, by: client)
       },
       SmokeStep(
         "totp-late", lateAnswer, needs: ["totp-resolve"], skipping: unlessClockMoves
       ) { [self] in
         let client = try await pendingClient()
         try await later(by: .seconds(660)) {
-          let code = try await nextCode()
-          _ = try await client.multiFactor.resolve(code: code, Self.appFactor(of: client))
+          try await Self.resolve(nextCode(), by: client)
         }
       },
     ]
@@ -138,7 +136,7 @@ final class SecondFactorSmoke: SmokeBench {
       SmokeStep("withdraw", needs: ["account"]) { [self] in
         guard !enrolled.isEmpty else { throw SmokeSkip("no factor was enrolled") }
         while let factor = enrolled.popLast() {
-          _ = try await auth.enrollment.withdraw(factor)
+          try await auth.secondFactors.withdraw(factor)
           undo.cancel(Self.name(of: factor))
         }
       },
@@ -182,36 +180,30 @@ extension SecondFactorSmoke {
     try check(found == kind, "the token names the second factor \(found ?? "none"), not \(kind)")
   }
 
-  private func keep(_ finished: Enrollment.Finished) {
-    guard let id = finished.factor?.id else { return }
-    let factor = FactorSelection(id)
+  private func finishEnrollment(_ code: String) async throws {
+    let factor = try await auth.secondFactors.pendingEnrollment().finish(code: code)
+    guard !factor.id.isEmpty else { return }
     enrolled.append(factor)
     // With an account of the test the factor goes with it.
     guard !isOwnAccount else { return }
-    undo.add(Self.name(of: factor)) { [auth] in _ = try await auth.enrollment.withdraw(factor) }
+    undo.add(Self.name(of: factor)) { [auth] in try await auth.secondFactors.withdraw(factor) }
   }
 
-  private static func name(of factor: FactorSelection) -> String { "the second factor \(factor.description)" }
+  private static func name(of factor: SecondFactor) -> String { "the second factor \(factor.id)" }
 
   private func enrollmentCode() async throws -> String {
-    try await smsCode(of: phone, try auth.enrollment.pending().sessionInfo)
+    try await smsCode(of: phone, try auth.secondFactors.pendingEnrollment().verificationID)
   }
 
   private func challengeCode() async throws -> String {
-    try await smsCode(of: phone, try auth.multiFactor.pending().challenge?.sessionInfo)
+    try await smsCode(of: phone, try auth.secondFactors.pendingSignIn().sms?.verificationID)
   }
 
-  private static func app(of started: Enrollment.TOTPStarted) throws -> OneTimePassword {
-    guard let app = TOTPURL(started).oneTimePassword else {
-      throw SmokeFault("the secret of the app is not Base32")
-    }
-    return app
-  }
-
-  /// The app among the factors of a pending sign-in.
-  private static func appFactor(of client: AuthClient) async -> FactorSelection? {
-    let factors = (try? await client.multiFactor.pending().mfaInfo) ?? []
-    return factors.first { SecondFactorKind($0) == .totp }?.mfaEnrollmentID.map { FactorSelection($0) }
+  /// Answers with the app among the factors of the pending sign-in.
+  @discardableResult
+  private static func resolve(_ code: String, by client: AuthClient) async throws(AuthError) -> SignInResult {
+    let pending = try await client.secondFactors.pendingSignIn()
+    return try await pending.resolve(code: code, of: pending.hints.first { $0.kind == .totp })
   }
 
   /// An unused code: the current one, or the one after the last used one, which a service with any tolerance accepts.
@@ -227,13 +219,13 @@ extension SecondFactorSmoke {
   private func resolveWithApp() async throws -> Session {
     let code = try await nextCode(isUsed: true)
     do throws(AuthError) {
-      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).session
+      return try await Self.resolve(code, by: auth).session
     } catch {
       guard error.code == .invalidCode, let app else { throw error }
       let seconds = usedStep * app.period - Int64(await time().timeIntervalSince1970)
       guard seconds > 0 else { throw error }
       try await wait(.seconds(seconds))
-      return try await auth.multiFactor.resolve(code: code, Self.appFactor(of: auth)).session
+      return try await Self.resolve(code, by: auth).session
     }
   }
 }

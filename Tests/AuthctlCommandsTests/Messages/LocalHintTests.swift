@@ -30,8 +30,8 @@ import Testing
       "emulator", "settings", "mfa", "state=DISABLED", "enabledProviders=none",
       "providerConfigs.state=DISABLED")
     for (words, command) in [
-      (["mfa", "enroll", "totp"], "authctl \(SecondFactorKind.totp.switchOn)"),
-      (["mfa", "enroll", "phone", "+16505553434"], "authctl \(SecondFactorKind.phone.switchOn)"),
+      (["mfa", "enroll", "totp"], "authctl \(SecondFactor.Kind.totp.switchOn)"),
+      (["mfa", "enroll", "phone", "+16505553434"], "authctl \(SecondFactor.Kind.phone.switchOn)"),
     ] {
       #expect(try await hint(of: words, account.authctl) == command)
       try await account.authctl.done(command.split(separator: " ").dropFirst().map(String.init))
@@ -46,7 +46,7 @@ import Testing
     let words = ["mfa", "enroll", "totp", "--emulator", server.address, "--project", server.project]
     #expect(
       try await hint(of: words, account.authctl)
-        == "authctl \(SecondFactorKind.totp.switchOn) --emulator \(server.address) --project \(server.project)"
+        == "authctl \(SecondFactor.Kind.totp.switchOn) --emulator \(server.address) --project \(server.project)"
     )
   }
 
