@@ -1,4 +1,4 @@
-package import Platform
+import Platform
 import ProfileFiles
 package import SafeFiles
 
@@ -39,7 +39,7 @@ package struct ProfileRecord: ProfileContent {
   /// The enrollment of a second factor that waits for its first code.
   var pendingEnrollment: PendingEnrollment?
   /// The newest code of an authenticator app that the service accepted.
-  package var usedCode: UsedCode?
+  var usedCode: UsedCode?
 
   package enum CodingKeys: String, CodingKey {
     case session, pendingVerifications, temporaryProof, pendingSecondFactor, pendingEnrollment
@@ -76,12 +76,12 @@ extension KeyedEncodingContainer {
 }
 
 /// A code of an authenticator app that the service accepted; no code works twice, so this is not a secret.
-package struct UsedCode: Codable, Sendable, Equatable {
-  package var code: String
+struct UsedCode: Codable, Sendable, Equatable {
+  var code: String
   /// When it was accepted, by this machine's clock.
-  package var usedAt: Date
+  var usedAt: Date
 
-  package enum CodingKeys: String, CodingKey { case code, usedAt }
+  enum CodingKeys: String, CodingKey { case code, usedAt }
 
   /// How long a service could accept the code otherwise, in seconds: a project allows up to ten steps before and after now.
   private static let lifetime: TimeInterval = 21 * 30

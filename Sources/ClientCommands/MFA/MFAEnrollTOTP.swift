@@ -41,7 +41,7 @@ package struct MFAEnrollTOTP: Command {
     let json: JSONObject = [
       "sharedSecretKey": app.secret.reveal { $0 }, "otpauthUrl": url,
       "hashingAlgorithm": app.algorithm.rawValue, "verificationCodeLength": pending.codeLength,
-      "periodSec": app.period, "displayName": pending.name, "sessionInfo": pending.verificationID,
+      "periodSec": Int(app.period), "displayName": pending.name, "sessionInfo": pending.verificationID,
       "finalizeEnrollmentTime": pending.deadline,
     ]
     let drawing = style ?? (width == nil || terminal.isDumb ? .none : terminal.showsUTF8 ? .utf8 : .ascii)
