@@ -69,7 +69,7 @@ extension AuthClient {
   public func idToken(
     validFor margin: Duration = .seconds(300), refreshing: Bool = false
   ) async throws(AuthError) -> IDToken {
-    try IDToken(try await freshSession(validFor: margin, refreshing: refreshing).idToken)
+    try IDToken(try await freshSession(validFor: margin, refreshing: refreshing).record.idToken)
   }
 
   /// The session with the token of ``idToken(validFor:refreshing:)``.
@@ -79,13 +79,32 @@ extension AuthClient {
     try await TokenRefresh(context: context).session(validFor: margin, force: refreshing)
   }
 
-  /// Forgets the session and, if `pending`, the pending verifications and credentials.
+  /// Checks a token of any user as a backend should, its signature by the keys that the project publishes now, and returns its claims.
+  ///
+  /// The claims are those of Docs/protocol.md 7.4: `iss`, `aud`, `sub`, `exp`, `iat`, `auth_time`. A token without a signature passes only if the
+  /// service is a local one that publishes no key.
+  ///
+  /// - Throws: ``AuthError/invalid(_:)``, which says what is wrong with the token, or that libcrypto is missing; what fetching the keys throws.
+  public func verify(_ token: IDToken) async throws(AuthError) -> IDToken.Claims {
+    try await TokenVerification(context: context).verify(token)
+  }
+
+  /// Verifies the session's ID token, and a fresh one if by the service's clock it has expired or is not issued yet.
+  package func signature(
+    of session: Session, validFor margin: Duration = .seconds(300)
+  ) async throws(AuthError) -> (session: Session, signature: TokenSignature) {
+    try await TokenVerification(context: context).verified(session, validFor: margin)
+  }
+
+  /// Forgets the session of any project and, if asked, every started step. Nothing is sent.
   ///
   /// The refresh token stays valid at the service (Docs/protocol.md 7.5).
   ///
+  /// - Returns: the session; nil if nobody was signed in.
   /// - Throws: ``AuthError/store(_:)``.
-  public func signOut(pending: Bool = false) async throws(AuthError) -> SignedOut {
-    try await store.signOut(pending: pending)
+  @discardableResult
+  public func signOut(forgettingSteps: Bool = false) async throws(AuthError) -> Session? {
+    try await store.signOut(pending: forgettingSteps).session
   }
 }
 

@@ -42,8 +42,6 @@ public struct AuthClient: Sendable {
   public var email: EmailSignIn { EmailSignIn(context: context) }
   /// The signed-in user's second factors, and the sign-in that waits for one.
   public var secondFactors: SecondFactors { SecondFactors(context: context) }
-  /// Verification of the session's ID token.
-  public var tokenVerification: TokenVerification { TokenVerification(context: context) }
 
   /// How far this machine's clock is ahead of the service's, in whole seconds, by its newest answer; nil before one.
   public var clockSkew: Duration? {

@@ -1,11 +1,11 @@
-public import BoundedJSON
-public import ByteText
+package import BoundedJSON
+package import ByteText
 public import Platform
 import AuthCrypto
 
 /// A JSON Web Token that identifies a user: Firebase's own, or a provider's such as Apple's.
 ///
-/// It is decoded, not verified: checking the signature is up to the service that trusts the token. No
+/// It is decoded, not verified: ``AuthClient/verify(_:)`` and the service that trusts it check the signature. No
 /// printable form contains the token. Source: Docs/protocol.md 7.4, RFC 7519.
 public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
@@ -13,7 +13,8 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   /// The whole token, including the signature, to send or store.
   public let secret: Secret
   /// The first part, such as `alg` and `kid`.
-  public let header: ByName<JSONValue>
+  package let header: ByName<JSONValue>
+  /// What the token says about the user.
   public let claims: Claims
 
   /// Decodes a token.
@@ -21,7 +22,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
   /// An emulator's token is not signed: its third part is empty, but the dot before it is present.
   ///
   /// - Throws: ``MalformedJWT`` (SDK 18000), which does not quote the token.
-  public init(parsing text: some StringProtocol) throws(MalformedJWT) {
+  package init(parsing text: some StringProtocol) throws(MalformedJWT) {
     // Bytes, not characters: tokens are long, and some commands do little more than read one.
     let parts = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .parts(parts.count) }
@@ -30,6 +31,17 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
     header = try Self.object(in: parts[0], .header)
     claims = Claims(try Self.object(in: parts[1], .payload))
     secret = Secret(String(text))
+  }
+
+  /// A token that was decoded before it was stored; without claims if the store was edited since.
+  package init(kept secret: Secret) {
+    if let token = secret.reveal({ try? Self(parsing: $0) }) {
+      self = token
+    } else {
+      header = [:]
+      claims = Claims([:])
+      self.secret = secret
+    }
   }
 
   /// The letters of RFC 4648 section 5, without padding (RFC 7515 section 2).
@@ -68,36 +80,39 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
 
 extension IDToken {
   /// The claims of a token; a claim that is missing or has another type is nil.
-  public struct Claims: Sendable, Equatable {
+  public struct Claims: Sendable, Hashable {
     /// Every claim by its name on the wire, including custom ones.
-    public let all: ByName<JSONValue>
+    package let all: ByName<JSONValue>
 
     init(_ all: ByName<JSONValue>) { self.all = all }
 
     /// `iss`: `https://securetoken.google.com/PROJECT`, or the provider.
-    public var issuer: String? { all["iss"]?.string }
+    package var issuer: String? { all["iss"]?.string }
     /// `aud`: the project ID, or the app in a provider's token; the first one if there are several.
-    public var audience: String? { all["aud"]?.string ?? all["aud"]?.array?.first?.string }
+    package var audience: String? { all["aud"]?.string ?? all["aud"]?.array?.first?.string }
     /// `sub`: the uid, or the provider's identifier for the user.
-    public var subject: String? { all["sub"]?.string }
+    package var subject: String? { all["sub"]?.string }
     /// `user_id`: the uid.
-    public var userID: String? { all["user_id"]?.string }
+    package var userID: String? { all["user_id"]?.string }
+    /// `iat`, by the issuer's clock.
     public var issuedAt: Date? { time("iat") }
+    /// `exp`, by the issuer's clock.
     public var expiresAt: Date? { time("exp") }
     /// `auth_time`: the last real sign-in, which a refresh does not change; it decides whether a sign-in is
     /// recent.
     public var authenticatedAt: Date? { time("auth_time") }
+    /// `email`.
     public var email: String? { all["email"]?.string }
     /// `email_verified`; Apple writes it as a string.
-    public var isEmailVerified: Bool? { truth("email_verified") }
+    package var emailVerified: Bool? { truth("email_verified") }
     /// `nonce`: in Apple's tokens the SHA-256 of the raw nonce.
-    public var nonce: String? { all["nonce"]?.string }
+    package var nonce: String? { all["nonce"]?.string }
     /// `firebase.sign_in_provider`: `phone`, `password`, `apple.com`, ….
-    public var signInProvider: String? { firebase("sign_in_provider")?.string }
+    package var signInProvider: String? { firebase("sign_in_provider")?.string }
     /// `firebase.sign_in_second_factor`: `phone` or `totp`, only after a second factor.
-    public var secondFactor: String? { firebase("sign_in_second_factor")?.string }
+    package var secondFactorName: String? { firebase("sign_in_second_factor")?.string }
     /// `firebase.tenant`.
-    public var tenant: String? { firebase("tenant")?.string }
+    package var tenant: String? { firebase("tenant")?.string }
 
     private func firebase(_ name: String) -> JSONValue? { all["firebase"]?[name] }
 
@@ -128,20 +143,20 @@ extension IDToken {
 }
 
 /// Why a string is not a JSON Web Token: SDK 18000, catalogue code `MALFORMED_JWT`.
-public enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
+package enum MalformedJWT: Error, Sendable, Equatable, CustomStringConvertible {
   case parts(Int)
   case notBase64URL(Part)
   case notJSONObject(Part)
 
   /// A part of the token that is decoded.
-  public enum Part: String, Sendable, Equatable {
+  package enum Part: String, Sendable, Equatable {
     case header
     case payload
     case signature
   }
 
   /// The reason: lower case, no full stop, without quoting the string.
-  public var description: String {
+  package var description: String {
     switch self {
     case .parts(let count): "a JSON Web Token has three parts with dots between them, this text has \(count)"
     case .notBase64URL(let part): "the \(part.rawValue) of the token is not base64url"

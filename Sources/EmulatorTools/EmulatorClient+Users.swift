@@ -54,7 +54,7 @@ extension EmulatorClient {
   /// The signed-in user, while the ID token is valid: nothing is refreshed for a completion.
   package func user(of session: Session) async throws(AuthError) -> UserInfo? {
     try requireLocal()
-    let request = Lookup { $0.idToken = session.idToken.reveal { $0 } }
+    let request = Lookup { $0.idToken = session.idToken.secret.reveal { $0 } }
     return try await auth.call(request, as: .app, isHarmless: true).users?.first
   }
 

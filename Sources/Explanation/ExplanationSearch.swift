@@ -21,10 +21,10 @@ extension Explanation.Token {
     add("from", claims.issuer)
     add("for", claims.audience)
     add("signed in by", claims.signInProvider)
-    add("second factor", claims.secondFactor)
+    add("second factor", claims.secondFactorName)
     add("tenant", claims.tenant)
     add(
-      "e-mail", claims.email.map { $0 + (claims.isEmailVerified == true ? " (verified)" : " (not verified)") }
+      "e-mail", claims.email.map { $0 + (claims.emailVerified == true ? " (verified)" : " (not verified)") }
     )
     add("phone", claims.all["phone_number"]?.string)
     add("signed in", claims.authenticatedAt.map { Timestamp($0).formatted() })

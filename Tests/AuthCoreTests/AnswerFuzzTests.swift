@@ -113,7 +113,7 @@ import Testing
       // Everything stored can be read, and used as a header line.
       let record = try await auth.store.read()
       guard let session = record.session else { continue }
-      let tokens = session.idToken.reveal { $0 } + session.refreshToken.reveal { $0 }
+      let tokens = session.idToken.secret.reveal { $0 } + session.refreshToken.reveal { $0 }
       #expect(tokens.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(tokens.debugDescription)")
     }
     #expect(failures > Self.cases)

@@ -38,7 +38,7 @@ import Testing
     for _ in 0..<20 { made.append(try await client.auth.apple.makeNonce(length: 16)) }
     #expect(try await client.stored.appleNonces == made.suffix(16))
     #expect(try await client.auth.apple.newestNonce() == made.last)
-    #expect(try await client.auth.signOut(pending: true).pendingCount == 16)
+    #expect(try await client.auth.store.signOut(pending: true).pendingCount == 16)
     await #expect(throws: AuthError.nothingPending(Problem(.noAppleNonce))) {
       try await client.auth.apple.newestNonce()
     }
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `a refused link uses up the nonce, a failed connection does not`() async throws {
     _ = try await client.auth.apple.signIn(.init(mint()))
-    _ = try await client.auth.signOut()
+    try await client.auth.signOut()
     _ = try await client.auth.signInAnonymously()
     let token = try await mint()
     client.wire.intercept { _ in .failure(.couldNotConnect(host: "h", reason: "r")) }
@@ -162,7 +162,7 @@ import Testing
     #expect(token.doubts(bundleID: "com.example.mine", at: client.clock.now).isEmpty)
     #expect(token.token.claims.nonce == nonce.hashedNonce)
     #expect(token.token.claims.subject?.wholeMatch(of: /\d{6}\.[0-9a-f]{32}\.\d{4}/) != nil)
-    #expect(token.hasPrivateEmail && token.token.claims.isEmailVerified == true)
+    #expect(token.hasPrivateEmail && token.token.claims.emailVerified == true)
   }
 
   @Test(

@@ -46,7 +46,7 @@ import Testing
 
   private func end(_ end: End) async throws {
     switch end {
-    case .signOut: _ = try await client.auth.signOut()
+    case .signOut: try await client.auth.signOut()
     case .deletion: try await client.auth.account.delete()
     case .otherUser: try await client.signUp("other@example.com")
     case .phoneUser: try await client.signIn(purpose: .signIn)
@@ -92,7 +92,7 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     try await client.signInHalfway()
-    _ = try await client.auth.signOut()
+    try await client.auth.signOut()
     #expect(try await steps == Set(["sign-in"]))
   }
 

@@ -92,7 +92,7 @@ import Testing
     client.wire.refuse(":sendOobCode", "OPERATION_NOT_ALLOWED")
     _ = await authError { try await sendLink("jane@example.com") }
     #expect(try await pending() == [])
-    #expect(try await client.auth.signOut(pending: true).pendingCount == 0)
+    #expect(try await client.auth.store.signOut(pending: true).pendingCount == 0)
   }
 
   @Test func `an address is kept for its target until the link is used, for at most six hours`() async throws
@@ -110,6 +110,6 @@ import Testing
     #expect(try await pending() == [])
     try await sendLink("ada@example.com")
     #expect(try await client.stored.emailLinks.map(\.email) == ["ada@example.com"])
-    #expect(try await client.auth.signOut(pending: true).pendingCount == 1)
+    #expect(try await client.auth.store.signOut(pending: true).pendingCount == 1)
   }
 }

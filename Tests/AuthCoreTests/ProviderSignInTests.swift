@@ -36,7 +36,7 @@ import Testing
   /// Signs in and out, so that the identity has an owner.
   private func makeOwner(_ credential: ProviderCredential) async throws -> String {
     let uid = try await client.auth.providers.signIn(credential).session.uid
-    _ = try await client.auth.signOut()
+    try await client.auth.signOut()
     return uid
   }
 
@@ -134,7 +134,7 @@ import Testing
   ) async throws {
     let client = try TestClient(isStrict: isStrict)
     let owner = try await client.auth.providers.signIn(google("g", "jane@example.com")).session.uid
-    _ = try await client.auth.signOut()
+    try await client.auth.signOut()
     let guest = try await client.auth.signInAnonymously().session
     let conflict = await conflict {
       _ = try await client.auth.providers.signIn(google("g", "jane@example.com"), purpose: .link)
@@ -192,7 +192,7 @@ import Testing
     #expect(try await client.stored.updatedCredentials.map(\.providerID) == ["twitter.com", "google.com"])
     let last = try await client.stored.updatedCredentials.last?.idToken?.reveal { try members($0)["sub"] }
     #expect(last == "b")
-    #expect(try await client.auth.signOut(pending: true).pendingCount == 2)
+    #expect(try await client.auth.store.signOut(pending: true).pendingCount == 2)
   }
 
   @Test func `another user's address stops a link`() async throws {

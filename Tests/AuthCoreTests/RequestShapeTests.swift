@@ -66,7 +66,7 @@ import Testing
   @Test func `no sign-in looks up the account, yet its result is correct`() async throws {
     let client = try TestClient()
     try await client.signUpVerified()
-    _ = try await client.auth.signOut()
+    try await client.auth.signOut()
     let lookups = client.wire.count(":lookup")
     let done = try await client.signInByEmail()
     #expect(done.profile.emailVerified == true && done.session.providerID == "password")

@@ -138,7 +138,7 @@ import Testing
     client.wire.answer(
       "signInWithPhoneNumber", 200, #"{"idToken":"\#(token)","refreshToken":"r","expiresIn":"3600"}"#)
     let session = try await client.auth.phone.pending().verify(code: "654321", purpose: .signIn).session
-    #expect(session.issuedAt == nil)
+    #expect(session.record.issuedAt == nil)
     #expect(session.isValid(for: .seconds(300), at: client.clock.now))
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(try await client.auth.session().isFromFuture(at: client.clock.now))
     let fresh = try await client.auth.freshSession()
     #expect(fresh.idToken != old.idToken && fresh.uid == old.uid)
-    #expect(fresh.issuedAt == client.clock.now.addingTimeInterval(-7200))
+    #expect(fresh.record.issuedAt == client.clock.now.addingTimeInterval(-7200))
     #expect(try await client.auth.freshSession() == fresh)
     #expect(client.wire.count("/token") == 1)
   }
@@ -167,7 +167,8 @@ import Testing
     try await move(client, by: -7205)
     _ = try await client.auth.account.lookUp()
     let fresh = try await client.auth.freshSession()
-    #expect(fresh.issuedAt == client.clock.now.addingTimeInterval(-5) && fresh.serviceClockAhead == nil)
+    #expect(
+      fresh.record.issuedAt == client.clock.now.addingTimeInterval(-5) && fresh.serviceClockAhead == nil)
   }
 
   @Test(arguments: [7200, 90_000, -7200] as [Int64])
@@ -180,7 +181,8 @@ import Testing
   }
 
   @Test func `a session without times of the clocks is valid until it expires`() throws {
-    let session = try JSONDecoder().decode(Session.self, from: Data(Self.withoutClocks.utf8))
+    let session = Session(
+      record: try JSONDecoder().decode(SessionRecord.self, from: Data(Self.withoutClocks.utf8)))
     #expect(session.serviceClockAhead == nil)
     #expect(session.isValid(for: .seconds(99), at: Date(timeIntervalSinceReferenceDate: 100)))
     #expect(!session.isValid(for: .seconds(100), at: Date(timeIntervalSinceReferenceDate: 100)))

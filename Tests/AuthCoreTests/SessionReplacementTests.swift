@@ -36,9 +36,9 @@ import Testing
   /// A session of another user, or of the same user at another server with the same accounts.
   private func others(than session: Session) -> [Session] {
     var (user, place) = (session, session)
-    user.uid = "another"
-    user.refreshToken = Secret("another")
-    place.project = Project(.emulator(host: "127.0.0.1", port: 1), id: "demo-test")
+    user.record.uid = "another"
+    user.record.refreshToken = Secret("another")
+    place.record.project = Project(.emulator(host: "127.0.0.1", port: 1), id: "demo-test")
     return [user, place]
   }
 
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `first anonymous sign-ins at once create one account`() async throws {
-    _ = try await client.auth.signOut()
+    try await client.auth.signOut()
     let before = client.wire.count(":signUp")
     let auth = client.auth
     let results = try await withThrowingTaskGroup { group in

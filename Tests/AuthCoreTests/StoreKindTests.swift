@@ -66,7 +66,7 @@ final class Row: Sendable {
     #expect(try await client.auth.phone.allPending().isEmpty)
     client.clock.advance(by: 3601)
     #expect(try await client.auth.freshSession().uid == uid)
-    #expect(try await client.auth.signOut().session?.uid == uid)
+    #expect(try await client.auth.signOut()?.uid == uid)
     #expect(await authError { _ = try await client.auth.session() }?.code == .notSignedIn)
     _ = try await client.send()
     #expect(try await client.send().wasPending)
@@ -97,7 +97,7 @@ final class Row: Sendable {
     try await client.signIn()
     client.clock.advance(by: 3601)
     try await withThrowingTaskGroup(of: Secret.self) { group in
-      for _ in 0..<50 { group.addTask { try await client.auth.freshSession().idToken } }
+      for _ in 0..<50 { group.addTask { try await client.auth.idToken().secret } }
       var tokens: Set<String> = []
       for try await token in group { tokens.insert(token.reveal { $0 }) }
       #expect(tokens.count == 1)

@@ -53,7 +53,7 @@ extension TestClient {
   /// Signs out and proves the first factor; the client must then ask for the second one.
   @discardableResult
   func signInHalfway() async throws -> SecondFactorResolver {
-    _ = try await auth.signOut()
+    try await auth.signOut()
     let error = await authError { try await signInByEmail() }
     guard let resolver = error?.resolver else { throw error ?? .nothingPending(Problem(.noSecondFactor)) }
     return resolver

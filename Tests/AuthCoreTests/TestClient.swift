@@ -97,7 +97,7 @@ struct TestClient: Sendable {
   /// Signs in by phone and out again, so that the number has an owner.
   func makeOwner(of number: String = phone, code: String = "654321") async throws -> String {
     let uid = try await signIn(number, code).session.uid
-    _ = try await auth.signOut()
+    try await auth.signOut()
     return uid
   }
 
@@ -157,4 +157,8 @@ extension AuthError {
     default: nil
     }
   }
+}
+
+extension AuthClient {
+  var tokenVerification: TokenVerification { TokenVerification(context: context) }
 }

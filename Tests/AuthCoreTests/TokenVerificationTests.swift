@@ -41,7 +41,7 @@ import Testing
   /// The session with another token.
   private func changing(_ session: Session, _ token: (String) throws -> String) rethrows -> Session {
     var changed = session
-    changed.idToken = Secret(try session.idToken.reveal(token))
+    changed.record.idToken = Secret(try session.record.idToken.reveal(token))
     return changed
   }
 
@@ -81,7 +81,7 @@ import Testing
     #expect(await fault(client, unsigned) == .notSigned(by: Self.emulator))
     let real = client.client(Self.production)
     var stolen = unsigned
-    stolen.project = Self.production
+    stolen.record.project = Self.production
     let stored = stolen
     let sent = client.wire.requests.count
     #expect(
@@ -175,13 +175,13 @@ import Testing
   @Test func `a token of another project or user is refused, and every claim is named`() async throws {
     let (client, session) = try await signedIn()
     var other = session
-    other.uid = "somebody-else"
+    other.record.uid = "somebody-else"
     #expect(
       await fault(client, other)
         == .claims(["sub is '\(session.uid)' instead of 'somebody-else'"]))
     let foreign = client.client(Project(Self.emulator.service, id: "demo-other"))
     other = session
-    other.project.id = "demo-other"
+    other.record.project.id = "demo-other"
     let moved = other
     #expect(
       await fault { _ = try await foreign.tokenVerification.verify(moved) }
@@ -225,7 +225,7 @@ import Testing
       "/robot/v1/metadata/x509/\(Self.account)", 200,
       String(decoding: try JSONEncoder().encode([keyID: certificate]), as: UTF8.self))
     var real = session
-    real.project = Self.production
+    real.record.project = Self.production
     let signature = try await client.client(Self.production).tokenVerification.verify(real)
     #expect(signature.keysURL == "https://www.googleapis.com/robot/v1/metadata/x509/\(Self.account)")
     #expect(client.wire.requests.last?.target.path == "/robot/v1/metadata/x509/\(Self.account)")
@@ -253,7 +253,7 @@ import Testing
     let sent = embedded.wire.requests.count
     #expect(try await !embedded.auth.tokenVerification.verify(session).isSigned)
     let (_, signed) = try await signedIn()
-    let foreign = changing(session) { _ in signed.idToken.reveal { $0 } }
+    let foreign = changing(session) { _ in signed.record.idToken.reveal { $0 } }
     #expect(await fault(embedded, foreign) == .unknownKey(keyID: keyID, keysURL: nil))
     #expect(embedded.wire.requests.count == sent)
   }

@@ -73,7 +73,7 @@ import Testing
     #expect(unmarked(after) == [])
     let profile = after["profiles"]?["default"]
     #expect(profile?["silentPushes"]?.array?[1]["secret"] == "s")
-    #expect(profile?["session"]?["generation"] == .integer(Int64(session.generation) + 1))
+    #expect(profile?["session"]?["generation"] == .integer(Int64(session.record.generation) + 1))
   }
 
   @Test func `a session of another target takes over nothing of the one before it`() async throws {
@@ -81,8 +81,8 @@ import Testing
     let before = marked(try tree(client))
     try client.home.rewriteCredentials { _ in JSONOutput.text(of: before) }
     var other = try await client.auth.session()
-    other.project.id = "demo-other"
-    other.signedInAt = client.clock.now.addingTimeInterval(1)
+    other.record.project.id = "demo-other"
+    other.record.signedInAt = client.clock.now.addingTimeInterval(1)
     let session = other
     try await client.auth.store.update { record throws(AuthError) in
       record.replaceSession(.any, with: session)
@@ -101,7 +101,7 @@ import Testing
       record.pendingEnrollment = nil
       record.temporaryProof = nil
     }
-    _ = try await client.auth.signOut()
+    try await client.auth.signOut()
     let profile = try #require(try tree(client)["profiles"]?["default"])
     #expect(profile["session"] == nil && profile["pendingEnrollment"] == nil)
     #expect(profile["silentPushes"]?.array?.map { $0["receipt"] } == ["b"])

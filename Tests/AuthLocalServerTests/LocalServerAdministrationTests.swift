@@ -25,7 +25,7 @@ import Testing
     try test.server.setClaims(["role": "admin"], uid: "jane")
     let token = try test.server.customToken(uid: "jane")
     let session = try await test.auth.signIn(customToken: token).session
-    #expect(try LocalServerFlowTests.claims(of: session.idToken).contains(#""role":"admin""#))
+    #expect(try LocalServerFlowTests.claims(of: session.idToken.secret).contains(#""role":"admin""#))
     try test.server.deleteUser(uid: "jane")
     #expect(test.server.users().isEmpty)
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(call.path == "/v1/accounts:signInWithPassword" && call.status == 400)
     #expect(call.refusal == .invalidPassword && call.explanation?.isEmpty == false)
     let text = test.server.calls.map(\.description).joined(separator: "\n")
-    for secret in [wrong, Self.password, session.idToken, session.refreshToken] {
+    for secret in [wrong, Self.password, session.idToken.secret, session.refreshToken] {
       #expect(!text.contains(secret.reveal { $0 }))
     }
     #expect(test.server.calls.last?.explanation == nil)

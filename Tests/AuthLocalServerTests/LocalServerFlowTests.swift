@@ -84,7 +84,7 @@ import Testing
     let test = try LocalServerClient(mode)
     let token = try test.server.customToken(uid: "jane", claims: ["role": "admin"])
     let signedIn = try await test.auth.signIn(customToken: token)
-    let claims = try Self.claims(of: signedIn.session.idToken)
+    let claims = try Self.claims(of: signedIn.session.idToken.secret)
     #expect(signedIn.session.uid == "jane" && claims.contains(#""role":"admin""#))
   }
 

@@ -21,10 +21,10 @@ extension FlowContext {
         Problem(.malformedToken(reason: "the token names no user, or no time at which it expires")))
     }
     try await TokenVerification(context: self).checkIssuer(of: token, uid: uid)
-    let session = Session(
+    let record = SessionRecord(
       uid: uid, idToken: idToken, refreshToken: refreshToken, expiresAt: end, issuedAt: claims.issuedAt,
-      providerID: claims.signInProvider, secondFactor: claims.secondFactor,
+      providerID: claims.signInProvider, secondFactor: claims.secondFactorName,
       signedInAt: claims.authenticatedAt ?? dependencies.now(), project: issued)
-    return try await store(session, over: nil) { $0.pendingSecondFactor = nil }
+    return try await store(Session(record: record), over: nil) { $0.pendingSecondFactor = nil }
   }
 }

@@ -74,8 +74,7 @@ public struct EmailSignIn: Sendable {
   }
 
   private func address(of session: Session) throws(AuthError) -> EmailAddress {
-    let claims = session.idToken.reveal { try? IDToken(parsing: $0) }?.claims
-    guard let email = claims?.email, let address = try? EmailAddress(parsing: email) else {
+    guard let email = session.idToken.claims.email, let address = try? EmailAddress(parsing: email) else {
       throw .invalid(Problem(.argument(.noEmailAddress)))
     }
     return address

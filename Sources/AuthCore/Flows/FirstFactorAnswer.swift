@@ -1,23 +1,5 @@
 import Platform
 
-/// The result of a completed sign-in, link or reauthentication, with any provider and any number of factors.
-public struct SignInResult: Sendable, Equatable {
-  /// The session, stored already.
-  public var session: Session
-  /// What the first factor said about the user.
-  public var profile: ProviderProfile
-  /// The provider's own tokens; they are not stored.
-  public var tokens = ProviderTokens()
-  /// The user's providers after a link by a provider; nil otherwise.
-  public var providers: [String]?
-  /// The number that an SMS code proved, E.164.
-  public var phoneNumber: String?
-  /// The second factor that completed the sign-in.
-  public var secondFactor: SecondFactor?
-  /// Whether the account was created by this sign-in.
-  public var isNewUser: Bool { profile.isNewUser ?? false }
-}
-
 /// The answer to a first factor: tokens, or the proof that a second factor completes.
 protocol FirstFactorAnswer {
   var idToken: String? { get }
@@ -32,11 +14,11 @@ protocol FirstFactorAnswer {
 extension ProviderProfile {
   /// Adds what the session's token says about the user and the answer omits: this saves the SDK's look-up (Docs/protocol.md 1.5).
   func completed(by session: Session) -> Self {
-    guard let claims = session.idToken.reveal({ try? IDToken(parsing: $0) })?.claims else { return self }
+    let claims = session.idToken.claims
     var profile = self
     profile.email = email ?? claims.email
     // The answer may have the provider's address; the token always has the account's.
-    if profile.email == claims.email { profile.emailVerified = claims.isEmailVerified ?? emailVerified }
+    if profile.email == claims.email { profile.emailVerified = claims.emailVerified ?? emailVerified }
     profile.displayName = displayName ?? claims.all["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     profile.photoUrl = photoUrl ?? claims.all["picture"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     return profile
@@ -171,14 +153,4 @@ extension FlowContext {
       mfaInfo: answer.mfaInfo ?? [], localID: answer.localID, profile: answer.profile, tokens: tokens,
       expectedUser: expected, startedAt: now, serviceClockAhead: clockAhead(at: now), project: project)
   }
-}
-
-/// The purpose of a first factor.
-public enum Purpose: Sendable, Equatable {
-  /// Sign in.
-  case signIn
-  /// Add the credential to the signed-in user.
-  case link
-  /// Reauthenticate (Docs/protocol.md 7.6).
-  case reauthenticate
 }

@@ -122,13 +122,13 @@ struct FlowContext: Sendable {
     refreshingAfter refusals: Set<ErrorCode> = FlowContext.sessionEnd
   ) async throws(AuthError) -> APIClient.Timed<E.Response> {
     var request = endpoint
-    request.idToken = session.idToken.reveal { $0 }
+    request.idToken = session.record.idToken.reveal { $0 }
     var answer = await api.timed(request, repeating: repetition)
     await noteResetClock(answer.serverTime, of: session)
     if case .failure(let refusal) = answer.outcome, let code = refusal.refusal?.code, refusals.contains(code)
     {
       let fresh = try await survivor(of: session, refused: refusal)
-      request.idToken = fresh.idToken.reveal { $0 }
+      request.idToken = fresh.record.idToken.reveal { $0 }
       answer = await api.timed(request, repeating: repetition)
     }
     if case .failure(let refusal) = answer.outcome, refusal.refusal?.code == .recentSignInNeeded {
@@ -188,15 +188,15 @@ struct FlowContext: Sendable {
     // The service compares the token's tenant.
     var home = project
     home.tenant = token.claims.tenant ?? home.tenant
-    var session = Session(
+    var session = SessionRecord(
       uid: uid, idToken: Secret(idToken), refreshToken: Secret(refresh), expiresAt: expiry,
       issuedAt: token.claims.issuedAt,
       obtainedAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
       serviceClockAhead: clockAhead(at: now), providerID: token.claims.signInProvider,
-      secondFactor: token.claims.secondFactor, signedInAt: now, project: home)
+      secondFactor: token.claims.secondFactorName, signedInAt: now, project: home)
     // A new token would not help: each command would refresh it.
-    if session.isFromFuture(at: now) { session.issuedAt = nil }
-    return session
+    if Session(record: session).isFromFuture(at: now) { session.issuedAt = nil }
+    return Session(record: session)
   }
 
   /// When a new token expires by the service's clock: its `exp`, or its lifetime from the answer's `Date` on if that is earlier.
@@ -224,7 +224,7 @@ struct FlowContext: Sendable {
     guard fresh.uid == session.uid else {
       throw .otherUser(expected: session.uid, actual: fresh.uid)
     }
-    fresh.signedInAt = session.signedInAt
+    fresh.record.signedInAt = session.signedInAt
     let stored = try await store.update { record throws(AuthError) in
       record.replaceSession(.newest(of: session), with: fresh)
     }

@@ -63,7 +63,7 @@ struct TokenRefresh: Sendable {
     guard fresh.uid == session.uid else {
       throw .unexpectedResponse(status: 200, reason: "the refreshed token belongs to another user")
     }
-    fresh.signedInAt = session.signedInAt
+    fresh.record.signedInAt = session.signedInAt
     return try await context.store.update { record throws(AuthError) in
       if let kept = record.replaceSession(.only(session), with: fresh) { return kept }
       // A sign-in that finished in the meantime wins over this refresh of the session before it.

@@ -4,7 +4,7 @@ import AuthCrypto
 /// Verifies an ID token the way an app's own server should: signature and claims (Docs/architecture.md 3, `token --verify`).
 ///
 /// The keys are fetched each time, so a rotated key is used at once.
-public struct TokenVerification: Sendable {
+struct TokenVerification: Sendable {
   let context: FlowContext
 
   /// Verifies the session's ID token, and a fresh one if by the clock of the keys' server the token has
@@ -13,15 +13,15 @@ public struct TokenVerification: Sendable {
   /// The result has the session with the token that was verified.
   ///
   /// - Throws: the errors of ``verify(_:)`` and ``TokenRefresh/session(validFor:force:)``.
-  public func verified(
-    _ session: Session, validFor margin: Duration = .seconds(300)
+  func verified(
+    _ session: Session, validFor margin: Duration
   ) async throws(AuthError) -> (session: Session, signature: TokenSignature) {
     do {
       return (session, try await verify(session))
     } catch .invalid(let problem) where problem.code == .tokenClaimsInvalid {
       await context.noteResetClock(context.api.serviceClock.time, of: session)
       let fresh = try await TokenRefresh(context: context).session(validFor: margin)
-      guard fresh.idToken != session.idToken else { throw .invalid(problem) }
+      guard fresh.record.idToken != session.record.idToken else { throw .invalid(problem) }
       return (fresh, try await verify(fresh))
     }
   }
@@ -33,11 +33,11 @@ public struct TokenVerification: Sendable {
   ///
   /// - Throws: ``AuthError/invalid(_:)`` saying what is wrong, ``AuthError/invalid(_:)`` without
   ///   libcrypto, ``AuthError/otherProject(what:stored:current:)``, and the errors of any call.
-  public func verify(_ session: Session) async throws(AuthError) -> TokenSignature {
+  func verify(_ session: Session) async throws(AuthError) -> TokenSignature {
     try context.requireSameProject(session.project, of: "the session")
     let token: IDToken
     do {
-      token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
+      token = try session.record.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
     } catch {
       throw .invalid(Problem(.unverified(.malformed(error))))
     }
@@ -46,6 +46,15 @@ public struct TokenVerification: Sendable {
     let now = context.api.serviceClock.time ?? session.serviceTime(at: context.dependencies.now())
     try checkClaims(of: token, uid: session.uid, at: now)
     return signature
+  }
+
+  /// Verifies a token of any user.
+  func verify(_ token: IDToken) async throws(AuthError) -> IDToken.Claims {
+    _ = try await signature(of: token)
+    var now = context.api.serviceClock.time
+    if now == nil { now = await context.targetTime() }
+    try checkClaims(of: token, uid: token.claims.subject ?? "", at: now ?? context.dependencies.now())
+    return token.claims
   }
 
   /// Checks that the target issued a token; it may have expired.
@@ -128,15 +137,15 @@ public struct TokenVerification: Sendable {
 /// The signature of a verified ID token.
 ///
 /// As JSON it is `{"signed","algorithm"[,"keyId","keysUrl"]}`.
-public struct TokenSignature: Sendable, Equatable, Encodable {
+package struct TokenSignature: Sendable, Equatable, Encodable {
   /// Whether there is a signature at all.
-  public var isSigned = true
+  package var isSigned = true
   /// `RS256`, or `none` for a local target that signs nothing.
-  public var algorithm: String
+  package var algorithm: String
   /// The `kid` of the key; nil if nothing is signed.
-  public var keyID: String?
+  package var keyID: String?
   /// The address of the key; nil if nothing is signed.
-  public var keysURL: String?
+  package var keysURL: String?
 
   private enum CodingKeys: String, CodingKey {
     case isSigned = "signed", algorithm, keyID = "keyId", keysURL = "keysUrl"

@@ -14,7 +14,7 @@ package struct ProfileRecord: ProfileContent {
   }
 
   /// Only the functions in this file change it.
-  package private(set) var session: Session?
+  private(set) var keptSession: SessionRecord?
   /// SMS codes that were requested and not used, oldest first.
   @Listed var pendingVerifications: [PendingVerification] = []
   /// The updated credential of a refused phone link.
@@ -42,12 +42,14 @@ package struct ProfileRecord: ProfileContent {
   var usedCode: UsedCode?
 
   package enum CodingKeys: String, CodingKey {
-    case session, pendingVerifications, temporaryProof, pendingSecondFactor, pendingEnrollment
+    case keptSession = "session", pendingVerifications, temporaryProof, pendingSecondFactor, pendingEnrollment
     case appleNonces, updatedCredentials, providerSignIns, emailLinks
     case silentPushes, pendingAppVerification, recaptchaToken, appCheckToken, usedCode
   }
 
   package init() {}
+
+  package var session: Session? { keptSession.map { Session(record: $0) } }
 }
 
 /// A list that its record leaves out while it is empty.
@@ -109,8 +111,8 @@ extension ProfileRecord {
   package mutating func replaceSession(_ old: Replaceable, with fresh: Session) -> Session? {
     guard hasSession(old) else { return nil }
     var fresh = fresh
-    fresh.generation = (session?.generation ?? 0) &+ 1
-    session = fresh
+    fresh.record.generation = (keptSession?.generation ?? 0) &+ 1
+    keptSession = fresh.record
     endStepsOfOthers()
     return fresh
   }
@@ -118,7 +120,7 @@ extension ProfileRecord {
   /// Forgets the session, unless it is not the one in question.
   package mutating func endSession(_ old: Replaceable) {
     guard hasSession(old) else { return }
-    session = nil
+    keptSession = nil
     endStepsOfOthers()
   }
 
@@ -139,7 +141,7 @@ extension ProfileRecord {
 
   /// Records in a session how many seconds the service's clock is ahead; nil if the clocks agree.
   mutating func noteClock(of seen: Session, aheadBy seconds: Int?) {
-    if hasSession(.only(seen)) { session?.serviceClockAhead = seconds }
+    if hasSession(.only(seen)) { keptSession?.serviceClockAhead = seconds }
   }
 
   private func hasSession(_ old: Replaceable) -> Bool {
@@ -151,12 +153,12 @@ extension ProfileRecord {
   }
 }
 
-/// The result of ``AuthClient/signOut(pending:)``.
-public struct SignedOut: Sendable, Equatable {
+/// The result of ``CredentialStore/signOut(pending:)``.
+package struct SignedOut: Sendable, Equatable {
   /// The session; nil if there was none.
-  public var session: Session?
+  package var session: Session?
   /// How many pending verifications and credentials.
-  public var pendingCount: Int
+  package var pendingCount: Int
 }
 
 extension CredentialStore {

@@ -15,6 +15,14 @@ extension IDToken.Claims {
   /// `user_id`, else `sub`: the uid, or the user's identifier at a provider.
   public var uid: String? { userID ?? subject }
 
+  /// `email_verified`; missing is false.
+  public var isEmailVerified: Bool { emailVerified ?? false }
+
+  /// `firebase.sign_in_second_factor`; nil if one factor sufficed.
+  public var secondFactor: SecondFactor.Kind? {
+    secondFactorName.map { SecondFactor.Kind(rawValue: $0) ?? .unknown }
+  }
+
   /// `firebase.sign_in_provider`, such as `phone`.
   public var providerID: String? { signInProvider }
 

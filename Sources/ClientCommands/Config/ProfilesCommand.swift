@@ -26,7 +26,7 @@ package struct ProfilesCommand: Command {
     for name in names.sorted() {
       let session = sessions[name] ?? nil
       let target = Self.target(settings[name] ?? ProfileSettings(), context)
-      let claims = session?.idToken.reveal { try? IDToken(parsing: $0) }?.claims
+      let claims = session?.idToken.claims
       let number = claims?.all["phone_number"]?.string
       // Commands of the profile would use a different target.
       let isElsewhere = session.map { session in

@@ -80,7 +80,7 @@ extension Examination {
   /// Whether the sign-in is recent enough, by the service's clock: `auth_time` does not change with a refresh.
   fileprivate var recentSignIn: Finding? {
     guard let session = known?.session,
-      let signedInAt = session.idToken.reveal({ try? IDToken(parsing: $0) })?.claims.authenticatedAt
+      let signedInAt = session.idToken.claims.authenticatedAt
     else { return nil }
     let age = facts.time(at: now).timeIntervalSince(signedInAt)
     let words = "the sign-in is \(Age.length(seconds: Int(age))) old"

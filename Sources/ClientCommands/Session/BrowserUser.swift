@@ -97,7 +97,7 @@ struct BrowserUser: Sendable, Equatable {
     self.apiKey = apiKey
     self.appName = appName
     localID = session.uid
-    idToken = session.idToken
+    idToken = session.idToken.secret
     refreshToken = session.refreshToken
     // The browser runs by this machine's clock.
     expiresAt = session.expiresAt.addingTimeInterval(-Double(session.serviceClockAhead ?? 0))

@@ -45,17 +45,15 @@ package struct TokenCommand: Command {
       )
     }
     guard verify else { return try output(session) }
-    let verified = try await auth.tokenVerification.verified(session, validFor: margin)
+    let verified = try await auth.signature(of: session, validFor: margin)
     context.terminal.note(Self.sentence(on: verified.signature, auth.project))
     return try output(verified.session, signature: verified.signature)
   }
 
   /// The token in the form that was asked for; without a signature if it was not checked.
   private func output(_ session: Session, signature: TokenSignature? = nil) throws -> Reply {
-    let token: IDToken
-    do {
-      token = try session.idToken.reveal { text throws(MalformedJWT) in try IDToken(parsing: text) }
-    } catch {
+    let token = session.idToken
+    guard !token.header.isEmpty else {
       throw AuthError.unexpectedResponse(status: 200, reason: "an ID token that cannot be decoded")
     }
     let json: JSONObject = [
@@ -68,7 +66,7 @@ package struct TokenCommand: Command {
         json.adding(["header": parts["header"], "claims": parts["claims"]]))
     }
     let start = header ? "Authorization: Bearer " : ""
-    return Reply(session.idToken.reveal { "\(start)\($0)\n" }, json.adding(["idToken": session.idToken]))
+    return Reply(token.secret.reveal { "\(start)\($0)\n" }, json.adding(["idToken": token.secret]))
   }
 
   /// The result of the check, for people.

@@ -81,7 +81,7 @@ final class SecondFactorSmoke: SmokeBench {
   private var smsSignIn: [SmokeStep] {
     [
       SmokeStep("sms-sign-in", Self.needed, needs: ["sms-enroll-finish"]) { [self] in
-        _ = try await auth.signOut()
+        try await auth.signOut()
         try await signIn(by: auth)
       },
       SmokeStep("sms-challenge", needs: ["sms-sign-in"]) { [self] in
@@ -103,7 +103,7 @@ final class SecondFactorSmoke: SmokeBench {
   private var appSignIn: [SmokeStep] {
     [
       SmokeStep("totp-sign-in", Self.needed, needs: ["totp-enroll-finish"]) { [self] in
-        _ = try await auth.signOut()
+        try await auth.signOut()
         try await signIn(by: auth)
       },
       SmokeStep("totp-wrong-code", Self.wrong, needs: ["totp-sign-in"]) { [self] in
