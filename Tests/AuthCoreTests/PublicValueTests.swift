@@ -51,4 +51,16 @@ import Testing
     #expect(user.identities.map(\.providerID) == ["password"] && user.identities.first?.email == user.email)
     #expect(user.secondFactors.map(\.kind) == [.phone] && user.secondFactors.first?.enrolledAt != nil)
   }
+
+  @Test func `the result of a sign-in has the number that was proved, and its session a decoded token`()
+    async throws
+  {
+    let client = try TestClient()
+    let done = try await client.signIn()
+    #expect(done.isNewUser && done.credential == nil && done.secondFactor == nil)
+    #expect(done.identity.providerID == "phone" && done.identity.phoneNumber == done.phoneNumber)
+    #expect(try await client.auth.account.user().phoneNumber == done.identity.phoneNumber)
+    #expect(done.session.idToken.claims.uid == done.session.uid)
+    #expect(try await client.auth.idToken() == done.session.idToken)
+  }
 }

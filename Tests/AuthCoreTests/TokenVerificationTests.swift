@@ -257,4 +257,21 @@ import Testing
     #expect(await fault(embedded, foreign) == .unknownKey(keyID: keyID, keysURL: nil))
     #expect(embedded.wire.requests.count == sent)
   }
+
+  @Test func `a token of any user is verified, also without a session, and its claims are returned`()
+    async throws
+  {
+    let (client, session) = try await signedIn()
+    try await client.auth.signOut()
+    let claims = try await client.auth.verify(session.idToken)
+    #expect(claims.uid == session.uid && claims.providerID == "phone" && claims.secondFactor == nil)
+    let other = client.client(Project(Self.emulator.service, id: "demo-other"))
+    guard case .claims = await fault({ _ = try await other.verify(session.idToken) }) else {
+      Issue.record("the token of another project is believed")
+      return
+    }
+    client.clock.advance(by: 3600)
+    #expect(
+      await authError { _ = try await client.auth.verify(session.idToken) }?.code == .tokenClaimsInvalid)
+  }
 }

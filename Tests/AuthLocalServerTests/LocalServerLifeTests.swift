@@ -58,7 +58,7 @@ import Testing
     _ = try await one.auth.phone.pending().verify(code: "123456")
     #expect(other.users().count == 1 && other.calls.isEmpty && one.server.calls.count == 2)
     try one.server.fail("accounts:lookup", with: .refusal(.quotaExceeded))
-    #expect(await failure { _ = try await one.auth.account.lookUp() }?.code == .quotaExceeded)
+    #expect(await failure { _ = try await one.auth.account.user() }?.code == .quotaExceeded)
     other.reset()
     #expect(one.server.users().isEmpty)
   }

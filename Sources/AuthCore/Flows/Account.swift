@@ -1,13 +1,13 @@
 import Platform
 
-/// The signed-in user's account.
+/// The signed-in user's account. Each call refreshes the ID token first if it is about to expire.
 public struct Account: Sendable {
   let context: FlowContext
 
   /// Looks up the user's record; an ID token about to expire is refreshed first.
   ///
-  /// - Throws: what ``TokenRefresh/session(validFor:force:)`` throws, ``AuthError/refused(_:)``.
-  package func lookUp() async throws(AuthError) -> UserInfo {
+  /// - Throws: what ``AuthClient/idToken(validFor:refreshing:)`` throws, ``AuthError/refused(_:)``.
+  func lookUp() async throws(AuthError) -> UserInfo {
     try await lookUp(try await TokenRefresh(context: context).session())
   }
 
@@ -24,6 +24,7 @@ public struct Account: Sendable {
   /// Services with e-mail enumeration protection require that a new address is verified first.
   ///
   /// - Throws: ``AuthError/refused(_:)`` if the sign-in is too old for a new address or password; else the errors of ``user()``.
+  @discardableResult
   public func update(
     displayName: String? = nil, photoURL: String? = nil, email: EmailAddress? = nil, password: Secret? = nil
   ) async throws(AuthError) -> User {
@@ -54,6 +55,7 @@ public struct Account: Sendable {
   /// Unlinks a provider, and returns the changed record.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` without a request that changes anything; else the errors of ``user()``.
+  @discardableResult
   public func unlink(_ providerID: String) async throws(AuthError) -> User {
     let request = Update {
       $0.deleteProvider = [providerID]

@@ -16,7 +16,7 @@ public struct SignInResult: Sendable, Equatable {
   /// Whether the account was created by it.
   public var isNewUser: Bool { profile.isNewUser ?? false }
   /// The user as the provider of the first factor knows it.
-  public var identity: User.Identity { User.Identity(.signIn(profile)) }
+  public var identity: User.Identity { User.Identity(.signIn(profile), provedNumber: phoneNumber) }
   /// The provider's own tokens, which are not stored; nil without a provider.
   public var credential: ProviderCredential? {
     tokens == ProviderTokens() ? nil : ProviderCredential(profile.providerID, .tokens(tokens))

@@ -43,8 +43,13 @@ public struct User: Sendable, Equatable, Identifiable {
     }
 
     let source: Source
+    /// The number of a sign-in by SMS.
+    private let provedNumber: String?
 
-    init(_ source: Source) { self.source = source }
+    init(_ source: Source, provedNumber: String? = nil) {
+      self.source = source
+      self.provedNumber = provedNumber
+    }
 
     /// `phone`, `password`, `apple.com`, ….
     public var providerID: String {
@@ -80,11 +85,12 @@ public struct User: Sendable, Equatable, Identifiable {
     }
     /// The number, E.164.
     public var phoneNumber: String? {
-      value {
-        $0.phoneNumber
-      } signIn: { _ in
-        nil
-      }
+      provedNumber
+        ?? value {
+          $0.phoneNumber
+        } signIn: { _ in
+          nil
+        }
     }
     /// The name there.
     public var displayName: String? {

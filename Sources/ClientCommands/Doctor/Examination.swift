@@ -43,7 +43,7 @@ struct Examination: Sendable {
     }
     guard isReachable else { return .unasked }
     do throws(AuthError) {
-      let user = try await auth.account.lookUp()
+      let user = try await auth.account.user().wire
       // The look-up may have refreshed the token.
       return await .known(user, try auth.session())
     } catch {

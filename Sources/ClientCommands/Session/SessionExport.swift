@@ -54,7 +54,7 @@ package struct SessionExport: Command {
     guard auth.project.service != .inProcess else {
       throw AuthError.invalid(Problem(.argument(.embeddedBrowser)))
     }
-    let record = try await auth.account.lookUp()
+    let record = try await auth.account.user().wire
     // The look-up may have refreshed the session.
     let user = await BrowserUser(try auth.session(), record, apiKey: auth.project.apiKey, appName: name)
     let state = BrowserState.state(of: user, at: playwright.origin)

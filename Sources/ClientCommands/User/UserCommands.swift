@@ -7,7 +7,7 @@ package struct UserShow: Command {
     examples: ["authctl user show", "authctl user show --field phoneNumber"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
-    ShownUser(try await context.auth().account.lookUp()).reply
+    ShownUser(try await context.auth().account.user().wire).reply
   }
 }
 

@@ -56,8 +56,8 @@ final class EmailSmoke: SmokeBench {
         let code = try await auth.email.check(try await mailedCode(to: try address, .verifyEmail))
         usedCode = code
         try await code.apply()
-        let user = try await auth.account.lookUp()
-        try check(user.emailVerified == true, "the address is still not verified")
+        let user = try await auth.account.user()
+        try check(user.isEmailVerified, "the address is still not verified")
       },
       SmokeStep("used-oob-code", .refused(.invalidEmailCode), needs: ["verify-email"]) { [self] in
         guard let usedCode else { throw SmokeFault("there was no code") }

@@ -49,7 +49,7 @@ final class PhoneSmoke: SmokeBench {
       },
       SmokeStep("refresh", needs: ["verify"]) { [self] in try await refresh() },
       SmokeStep("look-up", needs: ["verify"]) { [self] in
-        try checkNumber(try await auth.account.lookUp().phoneNumber, phones.first)
+        try checkNumber(try await auth.account.user().phoneNumber, phones.first)
       },
       SmokeStep("used-code", usedCode, needs: ["verify"]) { [self] in
         _ = try await verify(code, by: client())
@@ -64,7 +64,7 @@ final class PhoneSmoke: SmokeBench {
         let sent = try await send(phones.last, by: auth)
         let code = try await smsCode(of: phones.last, sent.id)
         try await sent.replaceNumber(code: code)
-        try checkNumber(try await auth.account.lookUp().phoneNumber, phones.last)
+        try checkNumber(try await auth.account.user().phoneNumber, phones.last)
       },
     ]
   }

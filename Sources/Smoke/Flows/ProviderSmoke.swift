@@ -47,8 +47,8 @@ class ProviderSmoke: SmokeBench {
         let done = try await client.providers.signIn(
           try await credential(of: "second", by: client), purpose: .link)
         try check(done.session.uid == uid, "the link changed the user")
-        let providers = try await client.account.lookUp().providerUserInfo?.compactMap(\.providerID)
-        try check(providers?.contains(Self.providerID) == true, "the user does not have the provider")
+        let providers = try await client.account.user().identities.map(\.providerID)
+        try check(providers.contains(Self.providerID), "the user does not have the provider")
       },
       SmokeStep("link-taken", .refused(.federatedUserIDAlreadyLinked), needs: ["sign-in"]) { [self] in
         let (client, _) = try await anonymous()
