@@ -96,9 +96,9 @@ extension AuthClient {
     try await TokenVerification(context: context).verified(session, validFor: margin)
   }
 
-  /// Forgets the session of any project and, if asked, every started step. Nothing is sent.
+  /// Forgets the session of any project and, if asked, every started step.
   ///
-  /// The refresh token stays valid at the service (Docs/protocol.md 7.5).
+  /// Nothing is sent: the refresh token stays valid at the service (Docs/protocol.md 7.5).
   ///
   /// - Returns: the session; nil if nobody was signed in.
   /// - Throws: ``AuthError/store(_:)``.

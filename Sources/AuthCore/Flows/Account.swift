@@ -1,6 +1,8 @@
 import Platform
 
-/// The signed-in user's account. Each call refreshes the ID token first if it is about to expire.
+/// The signed-in user's account.
+///
+/// Each call refreshes the ID token first if it is about to expire.
 public struct Account: Sendable {
   let context: FlowContext
 
