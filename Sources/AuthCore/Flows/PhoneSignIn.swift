@@ -1,11 +1,11 @@
-public import Platform
+package import Platform
 
 /// Sign-in by SMS code: request, store the verification ID, check (Docs/protocol.md 2).
 public struct PhoneSignIn: Sendable {
   let context: FlowContext
 
   /// How long a pending verification replaces a second request for the same number (Docs/architecture.md 5, "Re-entrant").
-  public static let resendInterval: TimeInterval = 60
+  package static let resendInterval: TimeInterval = 60
 
   /// Whether an SMS was sent too short a time ago to send another.
   static func isRecent(_ sentAt: Date, at now: Date) -> Bool {

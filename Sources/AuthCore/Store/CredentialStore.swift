@@ -59,7 +59,7 @@ public struct CredentialStore: Sendable {
   }
 
   /// The record; writes nothing, takes no lock.
-  package func read() async throws(AuthError) -> ProfileRecord {
+  func read() async throws(AuthError) -> ProfileRecord {
     switch place {
     case .file(let file): try file.read()
     case .document(let document): try await document.read()
@@ -72,13 +72,18 @@ public struct CredentialStore: Sendable {
   ///
   /// - Throws: the errors of ``ProfileFile/update(_:_:)``.
   @discardableResult
-  package func update<Result>(
+  func update<Result>(
     _ change: (inout ProfileRecord) throws(AuthError) -> Result
   ) async throws(AuthError) -> Result {
     switch place {
     case .file(let file): try file.file.update(file.profile, change)
     case .document(let document): try await document.update(change)
     }
+  }
+
+  /// Makes a session from elsewhere the user's.
+  package func keep(_ session: Session) async throws(AuthError) {
+    try await update { record throws(AuthError) in record.replaceSession(.any, with: session) }
   }
 
   /// Checks that ``update(_:)`` would succeed now, before a change that cannot be undone

@@ -1,5 +1,5 @@
 /// A stored step that is used once, by whichever process is first.
-package protocol PendingStep: ProjectRecord {
+protocol PendingStep: ProjectRecord {
   associatedtype Identity: Equatable
   /// What tells it from a later one of its kind.
   var identity: Identity { get }
@@ -45,11 +45,11 @@ extension PendingAppVerification: PendingStep {
 }
 
 extension PendingProviderSignIn: PendingStep {
-  package var identity: Secret { sessionID }
+  var identity: Secret { sessionID }
 }
 
 extension UpdatedCredential: PendingStep {
-  package var identity: Self { self }
+  var identity: Self { self }
 }
 
 extension SilentPushCredential: PendingStep {

@@ -1,11 +1,11 @@
 import Platform
 import ProfileFiles
-package import SafeFiles
+import SafeFiles
 
 /// The state of one profile, stored between commands.
-package struct ProfileRecord: ProfileContent {
-  package static let protection = SafeFile.Protection.secret
-  package static var identifiers: [String] {
+struct ProfileRecord: ProfileContent {
+  static let protection = SafeFile.Protection.secret
+  static var identifiers: [String] {
     // Of sessions, whose tokens change; of targets; of steps that change; of what takes the place of another one.
     [
       "localId", "signedInAt", "kind", "projectId", "host", "tenantId", "receipt", "hashedNonce",
@@ -47,21 +47,21 @@ package struct ProfileRecord: ProfileContent {
     case silentPushes, pendingAppVerification, recaptchaToken, appCheckToken, usedCode
   }
 
-  package init() {}
+  init() {}
 
   package var session: Session? { keptSession.map { Session(record: $0) } }
 }
 
 /// A list that its record leaves out while it is empty.
 @propertyWrapper
-package struct Listed<Element: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {
-  package var wrappedValue: [Element]
+struct Listed<Element: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {
+  var wrappedValue: [Element]
 
-  package init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
+  init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
 
-  package init(from decoder: any Decoder) throws { wrappedValue = try [Element](from: decoder) }
+  init(from decoder: any Decoder) throws { wrappedValue = try [Element](from: decoder) }
 
-  package func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
 // What the compiler writes for a record calls these.
@@ -95,7 +95,7 @@ struct UsedCode: Codable, Sendable, Equatable {
 
 extension ProfileRecord {
   /// Which stored session may be replaced or ended.
-  package enum Replaceable {
+  enum Replaceable {
     /// Any, and none: what the user asked for last counts.
     case any
     /// Only this one: whatever another process stored meanwhile counts more.
@@ -108,7 +108,7 @@ extension ProfileRecord {
   ///
   /// - Returns: the session as it is stored; nil if nothing was changed.
   @discardableResult
-  package mutating func replaceSession(_ old: Replaceable, with fresh: Session) -> Session? {
+  mutating func replaceSession(_ old: Replaceable, with fresh: Session) -> Session? {
     guard hasSession(old) else { return nil }
     var fresh = fresh
     fresh.record.generation = (keptSession?.generation ?? 0) &+ 1
@@ -118,7 +118,7 @@ extension ProfileRecord {
   }
 
   /// Forgets the session, unless it is not the one in question.
-  package mutating func endSession(_ old: Replaceable) {
+  mutating func endSession(_ old: Replaceable) {
     guard hasSession(old) else { return }
     keptSession = nil
     endStepsOfOthers()

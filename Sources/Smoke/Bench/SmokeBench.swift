@@ -35,9 +35,7 @@ class SmokeBench {
   func client(session: Session? = nil) async throws -> AuthClient {
     clientCount += 1
     let client = try makeClient("other-\(clientCount)")
-    if let session {
-      try await client.store.update { record throws(AuthError) in record.replaceSession(.any, with: session) }
-    }
+    if let session { try await client.store.keep(session) }
     return client
   }
 
