@@ -3,7 +3,7 @@ extension ByName: Decodable where Value: Decodable {
   ///
   /// The dictionary of the standard library asks for `allKeys` and casts each: the runtime then searches all
   /// conformances of the program, which took a third of the time of a short command.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: AnyKey.self)
     guard let decoder = decoder as? BoundedDecoder, case .object(let members) = decoder.value else {

@@ -1,5 +1,5 @@
 /// Any JSON value (RFC 8259), for fields this program passes on without interpreting them.
-public enum JSONValue: Sendable, Hashable, Codable {
+package enum JSONValue: Sendable, Hashable, Codable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -16,7 +16,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
   ///
   /// - Throws: `DecodingError`, also when another decoder finds a value inside more than 64 others: such a
   ///   decoder may take time cubic in the depth.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let decoder = decoder as? BoundedDecoder {
       self = decoder.value
       return
@@ -43,7 +43,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -57,7 +57,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
   }
 
   // Written out, because the compiler's would hash the text as Unicode (``Name``).
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
     case .bool(let value): hasher.combine(value)
@@ -70,31 +70,31 @@ public enum JSONValue: Sendable, Hashable, Codable {
   }
 
   /// The member `name` of an object; nil for anything else.
-  public subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[name]
   }
 
   /// The text of a string; nil for anything else.
-  public var string: String? {
+  package var string: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
   /// The members of an object; nil for anything else.
-  public var object: ByName<JSONValue>? {
+  package var object: ByName<JSONValue>? {
     guard case .object(let value) = self else { return nil }
     return value
   }
 
   /// The elements of an array; nil for anything else.
-  public var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     guard case .array(let value) = self else { return nil }
     return value
   }
 
   /// A whole number, also one written with a zero fraction; nil for anything else.
-  public var integer: Int64? {
+  package var integer: Int64? {
     switch self {
     case .integer(let value): value
     case .number(let value): Int64(exactly: value)

@@ -100,7 +100,7 @@ extension Dictionary: JSONWritable where Key == String, Value: Encodable {
 }
 
 extension ByName: Encodable where Value: Encodable {
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: AnyKey.self)
     for (name, value) in inOrder { try members.encode(value, forKey: AnyKey(name)) }
   }

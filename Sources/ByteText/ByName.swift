@@ -2,7 +2,7 @@
 ///
 /// It has the interface of `Dictionary`. Everything is inlinable, so that other modules specialize it as they
 /// specialize that.
-public struct ByName<Value>: ExpressibleByDictionaryLiteral, Sequence {
+package struct ByName<Value>: ExpressibleByDictionaryLiteral, Sequence {
   @usableFromInline
   var table: [Name: Value]
 
@@ -10,22 +10,22 @@ public struct ByName<Value>: ExpressibleByDictionaryLiteral, Sequence {
   init(table: [Name: Value]) { self.table = table }
 
   @inlinable
-  public init() { table = [:] }
+  package init() { table = [:] }
 
   /// Takes a dictionary of names that differ by more than their Unicode form.
   @inlinable
-  public init(_ values: [String: Value]) {
+  package init(_ values: [String: Value]) {
     self.init(uniqueKeysWithValues: values.lazy.map { ($0.key, $0.value) })
   }
 
   /// The last value of a repeated name counts.
   @inlinable
-  public init(dictionaryLiteral elements: (String, Value)...) {
+  package init(dictionaryLiteral elements: (String, Value)...) {
     self.init(elements) { _, last in last }
   }
 
   @inlinable
-  public init(
+  package init(
     _ elements: some Sequence<(String, Value)>, uniquingKeysWith combine: (Value, Value) throws -> Value
   ) rethrows {
     table = try Dictionary(elements.lazy.map { (Name($0.0), $0.1) }, uniquingKeysWith: combine)
@@ -33,55 +33,55 @@ public struct ByName<Value>: ExpressibleByDictionaryLiteral, Sequence {
 
   /// Takes names that differ.
   @inlinable
-  public init(uniqueKeysWithValues elements: some Sequence<(String, Value)>) {
+  package init(uniqueKeysWithValues elements: some Sequence<(String, Value)>) {
     table = Dictionary(uniqueKeysWithValues: elements.lazy.map { (Name($0.0), $0.1) })
   }
 
   @inlinable
-  public init<Element>(
+  package init<Element>(
     grouping elements: some Sequence<Element>, by name: (Element) throws -> String
   ) rethrows
   where Value == [Element] {
     table = try Dictionary(grouping: elements) { Name(try name($0)) }
   }
 
-  @inlinable public var count: Int { table.count }
-  @inlinable public var isEmpty: Bool { table.isEmpty }
-  @inlinable public var underestimatedCount: Int { table.count }
-  @inlinable public var keys: some Collection<String> { table.keys.lazy.map { $0.text } }
-  @inlinable public var values: some Collection<Value> { table.values }
+  @inlinable package var count: Int { table.count }
+  @inlinable package var isEmpty: Bool { table.isEmpty }
+  @inlinable package var underestimatedCount: Int { table.count }
+  @inlinable package var keys: some Collection<String> { table.keys.lazy.map { $0.text } }
+  @inlinable package var values: some Collection<Value> { table.values }
 
   @inlinable
-  public subscript(name: String) -> Value? {
+  package subscript(name: String) -> Value? {
     get { table[Name(name)] }
     _modify { yield &table[Name(name)] }
   }
 
   @inlinable
-  public subscript(name: String, default value: @autoclosure () -> Value) -> Value {
+  package subscript(name: String, default value: @autoclosure () -> Value) -> Value {
     get { table[Name(name), default: value()] }
     _modify { yield &table[Name(name), default: value()] }
   }
 
   @inlinable
   @discardableResult
-  public mutating func removeValue(forKey name: String) -> Value? { table.removeValue(forKey: Name(name)) }
+  package mutating func removeValue(forKey name: String) -> Value? { table.removeValue(forKey: Name(name)) }
 
   /// Sets a value; returns the one before.
   @inlinable
   @discardableResult
-  public mutating func updateValue(_ value: Value, forKey name: String) -> Value? {
+  package mutating func updateValue(_ value: Value, forKey name: String) -> Value? {
     table.updateValue(value, forKey: Name(name))
   }
 
   /// Whether there is a value with this name, without a copy of it.
   @inlinable
-  public func has(_ name: String) -> Bool { table.index(forKey: Name(name)) != nil }
+  package func has(_ name: String) -> Bool { table.index(forKey: Name(name)) != nil }
 
   /// Changes a value in place; nil if there is none.
   @inlinable
   @discardableResult
-  public mutating func change<Result, Failure>(
+  package mutating func change<Result, Failure>(
     _ name: String, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard let place = table.index(forKey: Name(name)) else { return nil }
@@ -89,41 +89,42 @@ public struct ByName<Value>: ExpressibleByDictionaryLiteral, Sequence {
   }
 
   @inlinable
-  public mutating func reserveCapacity(_ count: Int) { table.reserveCapacity(count) }
+  package mutating func reserveCapacity(_ count: Int) { table.reserveCapacity(count) }
 
   @inlinable
-  public mutating func merge(_ other: Self, uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows
-  {
+  package mutating func merge(
+    _ other: Self, uniquingKeysWith combine: (Value, Value) throws -> Value
+  ) rethrows {
     try table.merge(other.table, uniquingKeysWith: combine)
   }
 
   @inlinable
-  public func merging(
+  package func merging(
     _ other: Self, uniquingKeysWith combine: (Value, Value) throws -> Value
   ) rethrows -> Self {
     Self(table: try table.merging(other.table, uniquingKeysWith: combine))
   }
 
   @inlinable
-  public func filter(_ isKept: (Element) throws -> Bool) rethrows -> Self {
+  package func filter(_ isKept: (Element) throws -> Bool) rethrows -> Self {
     Self(table: try table.filter { try isKept(($0.key.text, $0.value)) })
   }
 
   @inlinable
-  public func mapValues<Other>(_ change: (Value) throws -> Other) rethrows -> ByName<Other> {
+  package func mapValues<Other>(_ change: (Value) throws -> Other) rethrows -> ByName<Other> {
     ByName<Other>(table: try table.mapValues(change))
   }
 
   @inlinable
-  public func compactMapValues<Other>(_ change: (Value) throws -> Other?) rethrows -> ByName<Other> {
+  package func compactMapValues<Other>(_ change: (Value) throws -> Other?) rethrows -> ByName<Other> {
     ByName<Other>(table: try table.compactMapValues(change))
   }
 
   @inlinable
-  public func makeIterator() -> Iterator { Iterator(base: table.makeIterator()) }
+  package func makeIterator() -> Iterator { Iterator(base: table.makeIterator()) }
 
   /// The names and values, in no order.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     @usableFromInline
     var base: [Name: Value].Iterator
 
@@ -131,7 +132,7 @@ public struct ByName<Value>: ExpressibleByDictionaryLiteral, Sequence {
     init(base: [Name: Value].Iterator) { self.base = base }
 
     @inlinable
-    public mutating func next() -> (key: String, value: Value)? {
+    package mutating func next() -> (key: String, value: Value)? {
       base.next().map { ($0.key.text, $0.value) }
     }
   }

@@ -1,16 +1,16 @@
 import AuthCrypto
 import AuthEmulator
-public import AuthHTTP
+package import AuthHTTP
 import EmulatorWire
 import Platform
-public import TestSupport
+package import TestSupport
 
 extension CountingServer {
   /// Starts the real server in the test's process; `before` may answer instead of it.
   ///
   /// With `hasStatus`, it identifies itself as a server of this program; without it, it looks like another
   /// emulator.
-  public convenience init(
+  package convenience init(
     project: String = "demo-test", testPhones: ByName<String> = ["+16505553434": "654321"],
     isStrict: Bool = false, hasStatus: Bool = false,
     before: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }

@@ -1,22 +1,22 @@
 import Foundation
 
 /// The built program, run as a user runs it.
-public struct Binary: Sendable {
+package struct Binary: Sendable {
   /// The path, beside the test bundle.
-  public let path: String
-  public let home: TemporaryHome
+  package let path: String
+  package let home: TemporaryHome
   /// Additional variables.
-  public var variables: [String: String]
+  package var variables: [String: String]
 
   /// Finds the program; its home is new unless one is passed.
-  public init(home: TemporaryHome? = nil, variables: [String: String] = [:]) throws {
+  package init(home: TemporaryHome? = nil, variables: [String: String] = [:]) throws {
     self.home = try home ?? TemporaryHome()
     self.variables = variables
     path = ProcessInfo.processInfo.environment["AUTHCTL_BINARY"] ?? Self.built("authctl")
   }
 
   /// The launcher of Tests/Launcher, which runs the program named by `AUTHCTL_UNDER_TEST`.
-  public static var launcher: String { built("launcher") }
+  package static var launcher: String { built("launcher") }
 
   private static func built(_ name: String) -> String {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
@@ -24,13 +24,13 @@ public struct Binary: Sendable {
   }
 
   /// The result of a process.
-  public struct Outcome: Sendable, Equatable {
+  package struct Outcome: Sendable, Equatable {
     /// The exit code, or 128 plus the number of the signal that ended it.
-    public var status: Int32
-    public var output: String
-    public var error: String
+    package var status: Int32
+    package var output: String
+    package var error: String
 
-    public init(status: Int32, output: String, error: String) {
+    package init(status: Int32, output: String, error: String) {
       self.status = status
       self.output = output
       self.error = error
@@ -38,21 +38,21 @@ public struct Binary: Sendable {
   }
 
   /// Runs `authctl` with these words and waits until it ends.
-  public func callAsFunction(
+  package func callAsFunction(
     _ words: String..., input: String = "", limit: Duration = .patience
   ) async throws -> Outcome {
     try await run(path, words, input: input, limit: limit)
   }
 
   /// Runs a line of a POSIX shell in which `authctl` is this program.
-  public func shell(_ line: String, limit: Duration = .patience) async throws -> Outcome {
+  package func shell(_ line: String, limit: Duration = .patience) async throws -> Outcome {
     try await run("/bin/sh", ["-c", line], limit: limit)
   }
 
   /// Runs any program in this home and waits until it ends.
   ///
   /// - Throws: ``TimedOut`` after the limit, or an error if the program cannot be started.
-  public func run(
+  package func run(
     _ program: String, _ words: [String], input: String = "", limit: Duration = .patience
   ) async throws -> Outcome {
     let files = try TemporaryHome()
@@ -68,7 +68,7 @@ public struct Binary: Sendable {
   /// Starts any program in this home; there, `authctl` is this program.
   ///
   /// - Throws: an error if the program cannot be started.
-  public func start(
+  package func start(
     _ program: String, _ words: [String], input: ChildProcess.Stream = .nothing,
     output: ChildProcess.Stream = .nothing, error: ChildProcess.Stream = .nothing
   ) throws -> ChildProcess {
@@ -79,12 +79,12 @@ public struct Binary: Sendable {
   /// Starts `authctl`, which writes to the files `out` and `err` in this home.
   ///
   /// - Throws: an error if the program cannot be started.
-  public func start(_ words: [String]) throws -> ChildProcess {
+  package func start(_ words: [String]) throws -> ChildProcess {
     try start(path, words, output: .writing("\(home.path)/out"), error: .writing("\(home.path)/err"))
   }
 
   /// All variables of a process in this home.
-  public var environment: [String: String] {
+  package var environment: [String: String] {
     let own = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var all = home.variables.merging(variables) { $1 }
     all["PATH"] = "\(own):\(all["PATH"] ?? "")"
@@ -98,10 +98,10 @@ public struct Binary: Sendable {
 
 extension Binary.Outcome {
   /// Standard output as JSON.
-  public func json() throws -> [String: Any] { try Self.object(output) }
+  package func json() throws -> [String: Any] { try Self.object(output) }
 
   /// The object that a failure with `--json` prints on standard error.
-  public func jsonError() throws -> [String: Any] {
+  package func jsonError() throws -> [String: Any] {
     try Self.object(error)["error"] as? [String: Any] ?? [:]
   }
 

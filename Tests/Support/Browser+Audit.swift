@@ -4,7 +4,7 @@ import Foundation
 extension Browser {
   /// Saves screenshots of the page to `.build/pages`: light, dark and 380 pixels wide; returns what is wrong
   /// in each.
-  public func photograph(_ name: String) async throws -> [String] {
+  package func photograph(_ name: String) async throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let folder = root.appending(path: ".build/pages")
@@ -23,7 +23,7 @@ extension Browser {
   }
 
   /// Accessibility problems: no name, weak contrast, broken references, sideways scrolling.
-  public func audit() async throws -> [String] {
+  package func audit() async throws -> [String] {
     let unnamed = try await controls().filter { $0.name.isEmpty }.map { "a \($0.role) has no name" }
     let found = try await evaluate(Self.auditScript).array?.compactMap(\.string) ?? ["the audit failed"]
     return unnamed + found

@@ -1,20 +1,20 @@
-public import BoundedJSON
+package import BoundedJSON
 
 /// Actions on form fields, found by role and name.
 extension Browser {
   /// Replaces the text of a field.
-  public func fill(_ name: String, _ text: String, role: String = "textbox") async throws {
+  package func fill(_ name: String, _ text: String, role: String = "textbox") async throws {
     try await run("function () { this.focus(); this.select(); }", on: role, name)
     if text.isEmpty { try await press("Delete") } else { try await type(text) }
   }
 
   /// The value of a property of the element with a role and a name.
-  public func property(_ property: String, of role: String, _ name: String) async throws -> JSONValue {
+  package func property(_ property: String, of role: String, _ name: String) async throws -> JSONValue {
     try await run("function () { return this.\(property); }", on: role, name)
   }
 
   /// The error message beside a field; waits until there is one.
-  public func problem(of name: String, role: String = "textbox") async throws -> String {
+  package func problem(of name: String, role: String = "textbox") async throws -> String {
     let sentence = """
       async function () {
         const line = document.getElementById(this.getAttribute('aria-describedby'));

@@ -1,7 +1,7 @@
 import BoundedJSON
 
 /// How a test uses a control of a page.
-public enum Hand: String, Sendable, CaseIterable { case mouse, keys }
+package enum Hand: String, Sendable, CaseIterable { case mouse, keys }
 
 extension Browser {
   /// The visible element with this role and this name or, failing that, a name that starts with it; waits for
@@ -23,7 +23,7 @@ extension Browser {
   }
 
   /// Clicks in the middle of the element with this role and name.
-  public func click(_ role: String, _ name: String) async throws {
+  package func click(_ role: String, _ name: String) async throws {
     let node = try await element(role, name)
     try await call("DOM.scrollIntoViewIfNeeded", ["backendNodeId": node])
     let quads = try await call("DOM.getContentQuads", ["backendNodeId": node])["quads"]?.array
@@ -45,21 +45,21 @@ extension Browser {
   }
 
   /// Clicks the element with this role and name, or focuses it and presses the key that activates it.
-  public func use(_ role: String, _ name: String, by hand: Hand) async throws {
+  package func use(_ role: String, _ name: String, by hand: Hand) async throws {
     guard hand == .keys else { return try await click(role, name) }
     try await focus(role, name)
     try await press(role == "checkbox" ? " " : "Enter")
   }
 
   /// Focuses the element with this role and name.
-  public func focus(_ role: String, _ name: String) async throws {
+  package func focus(_ role: String, _ name: String) async throws {
     try await call("DOM.focus", ["backendNodeId": try await element(role, name)])
   }
 
   /// Waits until there is a visible element with this role and name.
-  public func wait(for role: String, _ name: String) async throws { _ = try await element(role, name) }
+  package func wait(for role: String, _ name: String) async throws { _ = try await element(role, name) }
 
-  public func resize(_ width: Int64, _ height: Int64) async throws {
+  package func resize(_ width: Int64, _ height: Int64) async throws {
     try await call(
       "Emulation.setDeviceMetricsOverride",
       [

@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// It is started by posix_spawn with only the given descriptors. Foundation's `Process` reads beyond the end
 /// of a buffer when many descriptors are open (swift-corelibs-foundation #5472, seen with Swift 6.3).
-public final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   /// The source or destination of one of its streams.
-  public enum Stream: Sendable {
+  package enum Stream: Sendable {
     /// `/dev/null`.
     case nothing
     /// A file to read from.
@@ -23,7 +23,7 @@ public final class ChildProcess: Sendable {
     case descriptor(Int32)
   }
 
-  public let processID: Int32
+  package let processID: Int32
   private let name: String
   private let status = Mutex<Int32?>(nil)
 
@@ -38,7 +38,7 @@ public final class ChildProcess: Sendable {
   ///   - leadsSession: whether it gets a new session, with a terminal among its streams as the controlling
   ///     one.
   /// - Throws: `POSIXError` if it cannot be started.
-  public init(
+  package init(
     _ program: String, _ words: [String], variables: [String: String], directory: String? = nil,
     streams: [Stream], leadsSession: Bool = false
   ) throws {
@@ -59,10 +59,10 @@ public final class ChildProcess: Sendable {
     while waitpid(processID, &raw, 0) < 0, errno == EINTR {}
   }
 
-  public var isRunning: Bool { poll() == nil }
+  package var isRunning: Bool { poll() == nil }
 
   /// Sends it a signal, unless it has ended: another process may have its number then.
-  public func signal(_ number: Int32) {
+  package func signal(_ number: Int32) {
     status.withLock { status in
       if status == nil { kill(processID, number) }
     }
@@ -72,7 +72,7 @@ public final class ChildProcess: Sendable {
   ///
   /// - Returns: the exit code, or 128 plus the number of the signal that ended it.
   /// - Throws: ``TimedOut``, after killing it.
-  public func end(within limit: Duration = .patience) async throws -> Int32 {
+  package func end(within limit: Duration = .patience) async throws -> Int32 {
     do {
       try await wait(for: "the end of \(name)", within: limit) { poll() != nil }
     } catch {
@@ -85,7 +85,7 @@ public final class ChildProcess: Sendable {
   /// Waits in the same way, in a test that is not asynchronous.
   ///
   /// - Throws: ``TimedOut``, after killing it.
-  public func blockUntilEnd(within limit: Duration = .patience) throws -> Int32 {
+  package func blockUntilEnd(within limit: Duration = .patience) throws -> Int32 {
     do {
       try block(for: "the end of \(name)", within: limit) { poll() != nil }
     } catch {

@@ -1,16 +1,16 @@
-public import AuthHTTP
+package import AuthHTTP
 import Foundation
 
 /// A port of this machine without a listener, reserved while this value exists.
-public final class ClosedPort: Sendable {
+package final class ClosedPort: Sendable {
   private let number: Int32
   /// The address that refuses every connection.
-  public let origin: HTTPOrigin
+  package let origin: HTTPOrigin
 
   /// Reserves a free port.
   ///
   /// - Throws: `POSIXError` if the system has none.
-  public init() throws {
+  package init() throws {
     let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard number >= 0 else { throw POSIXError(.EMFILE) }
     var place = sockaddr_in()

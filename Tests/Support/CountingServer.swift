@@ -1,13 +1,13 @@
 import AuthHTTPServer
-public import AuthHTTP
+package import AuthHTTP
 import Synchronization
 
 /// A server on a real socket in the test's process, so that a test can count requests.
-public final class CountingServer: Sendable {
+package final class CountingServer: Sendable {
   private let log: Log
   private let server: HTTPServer
   /// The project of API keys.
-  public let project: String
+  package let project: String
 
   /// The requests, oldest first.
   private final class Log: Sendable {
@@ -20,7 +20,7 @@ public final class CountingServer: Sendable {
   ///   - project: the project of API keys.
   ///   - answer: answers each request; it runs on the thread of the server.
   /// - Throws: the error of listening.
-  public init(
+  package init(
     project: String = "demo-test", answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
   ) throws {
     self.project = project
@@ -36,22 +36,22 @@ public final class CountingServer: Sendable {
   deinit { server.stop() }
 
   /// `127.0.0.1:PORT`.
-  public var address: String { server.origin.authority }
+  package var address: String { server.origin.authority }
 
-  public var port: Int { server.origin.port }
+  package var port: Int { server.origin.port }
 
   /// The number of requests to paths with this suffix.
-  public func count(ofPathsEnding suffix: String) -> Int {
+  package func count(ofPathsEnding suffix: String) -> Int {
     log.requests.withLock { $0.count { $0.target.path.hasSuffix(suffix) } }
   }
 
   /// All requests so far, except those that ask for the server's project.
-  public var requests: [HTTPRequest] {
+  package var requests: [HTTPRequest] {
     log.requests.withLock { $0.filter { $0.target.path != "/emulator/v1/status" } }
   }
 
   /// The variables that point a client here.
-  public var variables: [String: String] {
+  package var variables: [String: String] {
     ["FIREBASE_AUTH_EMULATOR_HOST": address, "GCLOUD_PROJECT": project]
   }
 }

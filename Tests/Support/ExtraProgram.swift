@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Programs that a bare machine may lack: tests that need one are skipped there, but never in CI.
-public enum ExtraProgram {
+package enum ExtraProgram {
   /// What the processes of the running test find beyond ``everywhere`` (``NeededPrograms``).
   @TaskLocal static var needed: Set<String> = []
 
@@ -23,7 +23,7 @@ public enum ExtraProgram {
   static var hasBrowser: Bool { skipsNothing || Browser.program != nil }
 
   /// Whether the C++ library for programs that contain it is installed, which is a package of its own.
-  public static var hasStaticCXXLibrary: Bool {
+  package static var hasStaticCXXLibrary: Bool {
     // Without the library clang repeats its name.
     skipsNothing || output(of: "clang", ["-print-file-name=libstdc++.a"])?.hasPrefix("/") == true
   }
@@ -40,7 +40,7 @@ public enum ExtraProgram {
   /// `PATH` for the processes of the running test: the programs of every machine, and what the test needs.
   ///
   /// So each run is one on a bare machine as far as a test's own needs are concerned.
-  public static var path: String {
+  package static var path: String {
     (try? folders(for: needed)) ?? "/nonexistent"
   }
 

@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 /// One of the two files that hold secrets.
-public enum SecretFile: String, CaseIterable, Sendable {
+package enum SecretFile: String, CaseIterable, Sendable {
   case credentials
   case embedded
 
-  public func path(in home: TemporaryHome) -> String {
+  package func path(in home: TemporaryHome) -> String {
     switch self {
     case .credentials: home.credentials
     case .embedded: home.embedded
@@ -13,7 +13,7 @@ public enum SecretFile: String, CaseIterable, Sendable {
   }
 
   /// Commands that need the file with the embedded target; some would write it.
-  public var commands: [[String]] {
+  package var commands: [[String]] {
     let both = [
       ["user", "show"], ["token", "--force-refresh"], ["phone", "send", "+16505550199"],
       ["phone", "send", "+16505553434", "--resend"], ["phone", "verify", "654321"], ["anonymous", "sign-in"],
@@ -39,11 +39,11 @@ public enum SecretFile: String, CaseIterable, Sendable {
 }
 
 /// A problem of a file.
-public enum FileFault: String, CaseIterable, Sendable {
+package enum FileFault: String, CaseIterable, Sendable {
   case symbolicLink, groupReadable, directory, truncated, empty, newer
 
   /// The code of the error it causes.
-  public var code: String {
+  package var code: String {
     switch self {
     case .symbolicLink, .groupReadable, .directory: "UNSAFE_FILE"
     case .truncated, .empty: "DAMAGED_FILE"
@@ -52,7 +52,7 @@ public enum FileFault: String, CaseIterable, Sendable {
   }
 
   /// Creates the problem.
-  public func apply(to path: String) throws {
+  package func apply(to path: String) throws {
     let url = URL(fileURLWithPath: path)
     let bytes = try Data(contentsOf: url)
     switch self {
@@ -75,16 +75,16 @@ public enum FileFault: String, CaseIterable, Sendable {
 }
 
 /// Everything about a file that a refused command must not change.
-public struct FileFacts: Equatable {
-  public let type: FileAttributeType?
-  public let mode: Int?
+package struct FileFacts: Equatable {
+  package let type: FileAttributeType?
+  package let mode: Int?
   /// The inode: a different one means that the file was replaced.
-  public let inode: Int?
+  package let inode: Int?
   /// The target of a symbolic link.
-  public let destination: String?
-  public let bytes: Data?
+  package let destination: String?
+  package let bytes: Data?
 
-  public init(_ path: String) throws {
+  package init(_ path: String) throws {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     type = attributes[.type] as? FileAttributeType
     mode = attributes[.posixPermissions] as? Int
@@ -94,7 +94,7 @@ public struct FileFacts: Equatable {
   }
 
   /// The permission bits of everything below a directory, by path.
-  public static func modes(below directory: String) throws -> [String: Int] {
+  package static func modes(below directory: String) throws -> [String: Int] {
     var modes: [String: Int] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: directory) {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(directory)/\(name)")

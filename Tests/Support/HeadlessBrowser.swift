@@ -1,19 +1,19 @@
-public import BoundedJSON
+package import BoundedJSON
 import CTestSupport
 import Foundation
 import IdentityToolkit
 
 /// Headless Chromium, driven over its DevTools pipe: one page at a time, from one test.
-public actor Browser {
+package actor Browser {
   /// An error from DevTools, or a page that threw.
-  public struct Failure: Error, CustomStringConvertible {
-    public let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// The path of Chromium; the headless shell takes a third of the time.
   ///
   /// Debian's `chromium` is a script; the program itself starts faster.
-  public static let program = [
+  package static let program = [
     "/usr/lib/chromium/chromium-headless-shell", "/usr/lib/chromium/chromium", "/usr/bin/chromium",
   ].first { FileManager.default.isExecutableFile(atPath: $0) }
 
@@ -25,13 +25,13 @@ public actor Browser {
   private var firstSession: String?
   private var context: JSONValue?
   /// The ID of the page's context, for commands about the whole browser.
-  public var contextID: String { context?.string ?? "" }
+  package var contextID: String { context?.string ?? "" }
   private var lastNumber: Int64 = 0
   private var waiting: [Int64: CheckedContinuation<JSONValue, any Error>] = [:]
   private var events: [(method: String, parameters: JSONValue)] = []
 
   /// Starts Chromium with a new profile and additional options.
-  public init(options: [String] = []) throws {
+  package init(options: [String] = []) throws {
     profile = try TemporaryHome()
     guard let program = Self.program else { throw Failure(description: "there is no chromium") }
     var (toBrowser, fromBrowser): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
@@ -80,7 +80,7 @@ public actor Browser {
   }
 
   /// Opens an empty page that shares nothing with earlier pages, which are closed.
-  public func begin() async throws {
+  package func begin() async throws {
     if let context {
       _ = try await call("Target.disposeBrowserContext", ["browserContextId": context], in: nil)
     }
@@ -95,13 +95,13 @@ public actor Browser {
 
   /// Sends one command and returns the response.
   @discardableResult
-  public func call(_ method: String, _ parameters: ByName<JSONValue> = [:]) async throws -> JSONValue {
+  package func call(_ method: String, _ parameters: ByName<JSONValue> = [:]) async throws -> JSONValue {
     try await call(method, parameters, in: session)
   }
 
   /// Switches to the window whose address contains this string, such as one that a page opened; nil returns
   /// to the first.
-  public func enterWindow(_ text: String?) async throws {
+  package func enterWindow(_ text: String?) async throws {
     guard let text else {
       session = firstSession
       // Chromium, unlike its headless shell, hides a window behind a newer one, and hidden pages wait.
@@ -122,7 +122,7 @@ public actor Browser {
   }
 
   /// Waits until only the first window is open.
-  public func waitForOnlyWindow() async throws {
+  package func waitForOnlyWindow() async throws {
     for _ in 0..<200 {
       let all = try await call("Target.getTargets", [:], in: nil)["targetInfos"]?.array ?? []
       let open = all.count { $0["type"] == .string("page") && $0["browserContextId"] == context }
@@ -172,12 +172,12 @@ public actor Browser {
   }
 
   /// The parameters of all events of a kind so far.
-  public func events(_ method: String) -> [JSONValue] {
+  package func events(_ method: String) -> [JSONValue] {
     events.filter { $0.method == method }.map(\.parameters)
   }
 
   /// What scripts or the browser wrote to the console since the last call.
-  public func takeProblems() -> [String] {
+  package func takeProblems() -> [String] {
     let kinds: Set = ["Log.entryAdded", "Runtime.consoleAPICalled", "Runtime.exceptionThrown"]
     let found = events.filter { kinds.contains($0.method) }.map { "\($0.parameters)" }
     events.removeAll { kinds.contains($0.method) }
@@ -206,14 +206,14 @@ public actor Browser {
 
 extension Browser {
   /// Opens an address and waits until the page has run its scripts.
-  public func open(_ address: String) async throws {
+  package func open(_ address: String) async throws {
     try await call("Page.navigate", ["url": .string(address)])
     try await wait(until: "document.readyState === 'complete' && location.href !== 'about:blank'")
   }
 
   /// The value of an expression, after its promise is resolved.
   @discardableResult
-  public func evaluate(_ expression: String) async throws -> JSONValue {
+  package func evaluate(_ expression: String) async throws -> JSONValue {
     let answer = try await call(
       "Runtime.evaluate",
       [
@@ -225,12 +225,12 @@ extension Browser {
   }
 
   /// The string value of an expression.
-  public func text(_ expression: String) async throws -> String {
+  package func text(_ expression: String) async throws -> String {
     try await evaluate("String(\(expression))").string ?? ""
   }
 
   /// Waits up to half a minute until an expression is true in the page, even across a navigation.
-  public func wait(until expression: String) async throws {
+  package func wait(until expression: String) async throws {
     let loop = """
       new Promise((done) => {
         const end = Date.now() + 30000;
@@ -252,7 +252,7 @@ extension Browser {
   }
 
   /// Presses and releases a key, named as in `KeyboardEvent.key`.
-  public func press(_ key: String) async throws {
+  package func press(_ key: String) async throws {
     let codes: [String: Int64] = [
       "Enter": 13, "Tab": 9, "Escape": 27, "Delete": 46, "ArrowUp": 38, "ArrowDown": 40, "/": 191, " ": 32,
       "Home": 36, "End": 35,
@@ -270,12 +270,12 @@ extension Browser {
   }
 
   /// Types into the focused element.
-  public func type(_ text: String) async throws {
+  package func type(_ text: String) async throws {
     try await call("Input.insertText", ["text": .string(text)])
   }
 
   /// The page as a PNG in base64, with a color scheme of `light` or `dark`, and without motion: a color on its way has no contrast.
-  public func screenshot(_ scheme: String) async throws -> String {
+  package func screenshot(_ scheme: String) async throws -> String {
     let features = [("prefers-color-scheme", scheme), ("prefers-reduced-motion", "reduce")]
       .map { JSONValue.object(["name": .string($0), "value": .string($1)]) }
     try await call("Emulation.setEmulatedMedia", ["features": .array(features)])
@@ -283,7 +283,7 @@ extension Browser {
   }
 
   /// Role and name of every control, as a screen reader gets them.
-  public func controls() async throws -> [(role: String, name: String)] {
+  package func controls() async throws -> [(role: String, name: String)] {
     let roles: Set = [
       "button", "textbox", "searchbox", "combobox", "link", "checkbox", "dialog", "table", "navigation",
       "list", "listbox", "option", "spinbutton", "progressbar", "region", "article", "heading",

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Commands whose requests cannot be undone, and a home with everything they need.
-public struct IrrevocableCommands<Program: ProgramUnderTest>: Sendable {
+package struct IrrevocableCommands<Program: ProgramUnderTest>: Sendable {
   /// Every such command line; `@name` is a file in the home.
-  public static var all: [String] {
+  package static var all: [String] {
     [
       "phone send +16505550100", "phone send +16505550100 --resend", "phone verify 654321",
       "phone verify 654321 --link", "phone verify 654321 --update", "phone verify 654321 --reauth",
@@ -24,14 +24,14 @@ public struct IrrevocableCommands<Program: ProgramUnderTest>: Sendable {
   }
 
   /// The program; a user with a second factor is signed in, and a code of each kind is pending.
-  public let authctl: Program
+  package let authctl: Program
   /// The server, which must receive none of the commands.
-  public let server: CountingServer
+  package let server: CountingServer
 
   /// Prepares the home; the code of the server's number +16505553434 is 654321.
   ///
   /// - Throws: ``CommandFailed``.
-  public init(on server: CountingServer, _ make: ([String: String]) throws -> Program) async throws {
+  package init(on server: CountingServer, _ make: ([String: String]) throws -> Program) async throws {
     self.server = server
     var variables = server.variables
     variables["AUTHCTL_PASSWORD"] = "correct horse"

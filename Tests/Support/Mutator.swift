@@ -1,11 +1,11 @@
 /// Damages bytes in the same way in every run.
-public struct Mutator: RandomNumberGenerator {
+package struct Mutator: RandomNumberGenerator {
   private var generator: SeededGenerator
 
   /// Each seed gives one sequence of damages.
-  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  public mutating func next() -> UInt64 { generator.next() }
+  package mutating func next() -> UInt64 { generator.next() }
 
   /// Applies one to four damages: a byte changed, lost or doubled, the rest cut off, a fragment inserted or
   /// put in place of a value.
@@ -14,7 +14,7 @@ public struct Mutator: RandomNumberGenerator {
   ///   - bytes: the input.
   ///   - fragments: the strings to insert.
   /// - Returns: the damaged bytes.
-  public mutating func damage(_ bytes: [UInt8], with fragments: [String]) -> [UInt8] {
+  package mutating func damage(_ bytes: [UInt8], with fragments: [String]) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &self) where !bytes.isEmpty {
       let place = Int.random(in: 0..<bytes.count, using: &self)
@@ -39,7 +39,7 @@ public struct Mutator: RandomNumberGenerator {
   }
 
   /// Values that often break programs.
-  public static let jsonFragments = [
+  package static let jsonFragments = [
     "null", "true", "0", "-1", "1e999", "1.5", "9223372036854775807", "-9223372036854775808",
     "18446744073709551616", "1e18", "\"\"", "\"9223372036854775807\"", "\"-9223372036854775808\"",
     "\"\\u0000\"",

@@ -1,18 +1,18 @@
-public import Testing
+package import Testing
 
 /// Runs a test or a suite only where these programs are installed, and lets its processes find them.
 ///
 /// Without it they find only the programs of every machine, so a test that forgets one fails on all machines, and not
 /// only on a small one (``ExtraProgram/path``).
-public struct NeededPrograms: TestTrait, SuiteTrait, TestScoping {
+package struct NeededPrograms: TestTrait, SuiteTrait, TestScoping {
   let names: [String]
   let condition: ConditionTrait
 
-  public var isRecursive: Bool { true }
+  package var isRecursive: Bool { true }
 
-  public func prepare(for test: Test) async throws { try await condition.prepare(for: test) }
+  package func prepare(for test: Test) async throws { try await condition.prepare(for: test) }
 
-  public func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await ExtraProgram.$needed.withValue(ExtraProgram.needed.union(names)) { try await function() }
@@ -21,12 +21,12 @@ public struct NeededPrograms: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == NeededPrograms {
   /// Needs these programs.
-  public static func needs(_ names: String...) -> Self {
+  package static func needs(_ names: String...) -> Self {
     Self(names: names, condition: .enabled("needs \(list(names))") { ExtraProgram.areInstalled(names) })
   }
 
   /// Needs these programs, and with them a machine that allows the test.
-  public static func needs(
+  package static func needs(
     _ names: String..., else comment: Comment, allowed: @escaping @Sendable () async throws -> Bool
   ) -> Self {
     Self(
@@ -38,21 +38,21 @@ extension Trait where Self == NeededPrograms {
   }
 
   /// Needs Python 3 with these modules.
-  public static func needsPython(_ modules: String...) -> Self {
+  package static func needsPython(_ modules: String...) -> Self {
     Self(
       names: ["python3"],
       condition: .enabled("needs python3 with \(list(modules))") { ExtraProgram.pythonHas(modules) })
   }
 
   /// Needs what ``TLSFixture`` does, and these programs.
-  public static func needsTLSServer(_ names: String...) -> Self {
+  package static func needsTLSServer(_ names: String...) -> Self {
     let names = ["python3", "openssl"] + names
     return Self(
       names: names, condition: .enabled("needs \(list(names))") { ExtraProgram.areInstalled(names) })
   }
 
   /// Needs headless Chromium, and these programs.
-  public static func needsBrowser(_ names: String...) -> Self {
+  package static func needsBrowser(_ names: String...) -> Self {
     Self(
       names: names,
       condition: .enabled("needs \(list(["Chromium"] + names))") {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The program, as a process or inside the test's process.
-public protocol ProgramUnderTest: Sendable {
+package protocol ProgramUnderTest: Sendable {
   var home: TemporaryHome { get }
   /// Additional variables.
   var variables: [String: String] { get set }
@@ -10,9 +10,9 @@ public protocol ProgramUnderTest: Sendable {
 }
 
 /// A command that had to succeed but failed.
-public struct CommandFailed: Error {
-  public let words: [String]
-  public let outcome: Binary.Outcome
+package struct CommandFailed: Error {
+  package let words: [String]
+  package let outcome: Binary.Outcome
 }
 
 extension ProgramUnderTest {
@@ -20,7 +20,7 @@ extension ProgramUnderTest {
   ///
   /// - Throws: ``CommandFailed``.
   @discardableResult
-  public func done(_ words: String..., input: String = "") async throws -> Binary.Outcome {
+  package func done(_ words: String..., input: String = "") async throws -> Binary.Outcome {
     try await done(words, input: input)
   }
 
@@ -28,7 +28,7 @@ extension ProgramUnderTest {
   ///
   /// - Throws: ``CommandFailed``.
   @discardableResult
-  public func done(_ words: [String], input: String = "") async throws -> Binary.Outcome {
+  package func done(_ words: [String], input: String = "") async throws -> Binary.Outcome {
     let outcome = try await run(words, input: input)
     guard outcome.status == 0 else { throw CommandFailed(words: words, outcome: outcome) }
     return outcome
@@ -39,7 +39,7 @@ extension ProgramUnderTest {
   /// Verifies the user's address with the newest message of the local target.
   ///
   /// - Throws: ``CommandFailed``.
-  public func confirmEmail() async throws {
+  package func confirmEmail() async throws {
     let code = try await done("emulator", "links", "--field", "oobCodes[0].oobCode").output
     try await done("email", "confirm", code.trimmingCharacters(in: .newlines))
   }
@@ -47,7 +47,7 @@ extension ProgramUnderTest {
 
 extension Binary: ProgramUnderTest {
   /// Runs `authctl` with these words and waits until it ends.
-  public func run(_ words: [String], input: String) async throws -> Outcome {
+  package func run(_ words: [String], input: String) async throws -> Outcome {
     try await run(path, words, input: input)
   }
 }

@@ -2,7 +2,7 @@ import CTestSupport
 import Foundation
 
 /// A program on its own terminal, which a test types into and reads as a person would.
-public final class PseudoTerminal {
+package final class PseudoTerminal {
   private let master: Int32
   private let child: ChildProcess
   /// Kept so that its home is not removed.
@@ -10,12 +10,12 @@ public final class PseudoTerminal {
   private var shown = ""
 
   /// Starts the program with a new terminal as its controlling one and for its three streams.
-  public convenience init(_ binary: Binary, _ words: [String], variables: [String: String] = [:]) throws {
+  package convenience init(_ binary: Binary, _ words: [String], variables: [String: String] = [:]) throws {
     try self.init(binary, program: binary.path, words, variables: variables)
   }
 
   /// Starts any program in the same way, such as a shell.
-  public init(_ binary: Binary, program: String, _ words: [String], variables: [String: String] = [:]) throws
+  package init(_ binary: Binary, program: String, _ words: [String], variables: [String: String] = [:]) throws
   {
     var name = [CChar](repeating: 0, count: 128)
     self.binary = binary
@@ -37,18 +37,18 @@ public final class PseudoTerminal {
   deinit { close(master) }
 
   /// Types characters; `\u{3}` is Ctrl-C.
-  public func type(_ text: String) {
+  package func type(_ text: String) {
     _ = text.withCString { write(master, $0, strlen($0)) }
   }
 
   /// Sends the program a signal.
-  public func signal(_ number: Int32) { child.signal(number) }
+  package func signal(_ number: Int32) { child.signal(number) }
 
   /// Reads until the string was shown; returns everything shown so far.
   ///
   /// - Throws: ``TimedOut`` if it is not shown within the limit, or if the program has ended.
   @discardableResult
-  public func wait(for text: String, within limit: Duration = .patience) throws -> String {
+  package func wait(for text: String, within limit: Duration = .patience) throws -> String {
     let end = ContinuousClock.now + limit
     while !shown.contains(text) {
       guard readSome(until: end) else {
@@ -59,24 +59,24 @@ public final class PseudoTerminal {
   }
 
   /// Clears what was shown so far, so that the next wait is for new output.
-  public func forget() { shown = "" }
+  package func forget() { shown = "" }
 
   /// Reads what is shown during a time; returns everything shown so far.
   @discardableResult
-  public func read(for time: Duration) -> String {
+  package func read(for time: Duration) -> String {
     let end = ContinuousClock.now + time
     while readSome(until: end) {}
     return shown
   }
 
   /// Whether typed characters are shown.
-  public var echoes: Bool {
+  package var echoes: Bool {
     var modes = termios()
     return tcgetattr(master, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
   }
 
   /// Whether the terminal itself edits lines, as a shell expects.
-  public var isCanonical: Bool {
+  package var isCanonical: Bool {
     var modes = termios()
     return tcgetattr(master, &modes) == 0 && modes.c_lflag & tcflag_t(ICANON) != 0
   }
@@ -84,7 +84,7 @@ public final class PseudoTerminal {
   /// Reads to the end; returns everything shown and the exit code, or 128 plus the signal's number.
   ///
   /// - Throws: ``TimedOut`` if the program has not ended within the limit, after killing it.
-  public func finish(within limit: Duration = .patience) throws -> (status: Int32, shown: String) {
+  package func finish(within limit: Duration = .patience) throws -> (status: Int32, shown: String) {
     let end = ContinuousClock.now + limit
     while readSome(until: end) {}
     let status = try child.blockUntilEnd(within: max(.zero, end - ContinuousClock.now))

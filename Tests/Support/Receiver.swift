@@ -1,11 +1,11 @@
 import AuthHTTPServer
 import AuthCrypto
-public import AuthHTTP
+package import AuthHTTP
 import Synchronization
 
 /// A program to which a local server sends events: a real HTTP server that keeps what it gets and answers as
 /// a test says.
-public final class Receiver: Sendable {
+package final class Receiver: Sendable {
   private let server: HTTPServer
   private let kept: Kept
 
@@ -14,13 +14,13 @@ public final class Receiver: Sendable {
   }
 
   /// Answers the first requests with these responses and all others with 200; nil means no answer.
-  public convenience init(_ answers: [HTTPResponse?] = [], port: Int = 0) throws {
+  package convenience init(_ answers: [HTTPResponse?] = [], port: Int = 0) throws {
     try self.init(port: port) { place in answers.indices.contains(place) ? answers[place] : HTTPResponse(200)
     }
   }
 
   /// Answers each request by its position, starting with 0; nil means no answer.
-  public init(port: Int = 0, answer: @escaping @Sendable (_ place: Int) -> HTTPResponse?) throws {
+  package init(port: Int = 0, answer: @escaping @Sendable (_ place: Int) -> HTTPResponse?) throws {
     let kept = Kept()
     server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: port)) { request, _ in
       let place = kept.requests.withLock { requests in
@@ -35,15 +35,15 @@ public final class Receiver: Sendable {
 
   deinit { server.stop() }
 
-  public var origin: HTTPOrigin { server.origin }
+  package var origin: HTTPOrigin { server.origin }
 
   /// The requests, oldest first.
-  public var requests: [HTTPRequest] { kept.requests.withLock { $0 } }
+  package var requests: [HTTPRequest] { kept.requests.withLock { $0 } }
 
   /// Waits until there are this many requests, and returns all of them.
   ///
   /// - Throws: ``TimedOut``.
-  public func requests(atLeast count: Int) async throws -> [HTTPRequest] {
+  package func requests(atLeast count: Int) async throws -> [HTTPRequest] {
     try await wait(for: "\(count) requests") { requests.count >= count }
     return requests
   }
@@ -51,7 +51,7 @@ public final class Receiver: Sendable {
 
 extension HTTPRequest {
   /// Whether the field `Authctl-Signature` is the body's signature with this secret.
-  public func isSigned(with secret: String) -> Bool {
+  package func isSigned(with secret: String) -> Bool {
     let parts = (fields["Authctl-Signature"] ?? "").split(separator: ",")
     guard parts.count == 2, parts[0].hasPrefix("t="), parts[1].hasPrefix("v1=") else { return false }
     let message = Array("\(parts[0].dropFirst(2)).".utf8) + body

@@ -4,10 +4,10 @@ import IdentityToolkit
 
 /// A user with a verified address, created by the program itself: `jane@example.com`, password `correct
 /// horse`.
-public struct SecondFactorAccount<Program: ProgramUnderTest>: Sendable {
-  public static var email: String { "jane@example.com" }
+package struct SecondFactorAccount<Program: ProgramUnderTest>: Sendable {
+  package static var email: String { "jane@example.com" }
   /// The program; the password is in its environment.
-  public var authctl: Program
+  package var authctl: Program
   /// The server of the account, which must live as long.
   private let server: (any Sendable)?
 
@@ -17,7 +17,7 @@ public struct SecondFactorAccount<Program: ProgramUnderTest>: Sendable {
   /// Signs up and verifies the address; the account keeps the server, if there is one.
   ///
   /// - Throws: ``CommandFailed``.
-  public init(of authctl: Program, at server: (any Sendable)?) async throws {
+  package init(of authctl: Program, at server: (any Sendable)?) async throws {
     self.authctl = authctl
     self.server = server
     self.authctl.variables["AUTHCTL_PASSWORD"] = "correct horse"
@@ -31,18 +31,18 @@ public struct SecondFactorAccount<Program: ProgramUnderTest>: Sendable {
   ///
   /// - Throws: ``CommandFailed``.
   @discardableResult
-  public func done(_ words: String..., input: String = "") async throws -> Binary.Outcome {
+  package func done(_ words: String..., input: String = "") async throws -> Binary.Outcome {
     try await authctl.done(words, input: input)
   }
 
   /// Enrolls +16505553434, whose code is 654321.
-  public func enrollPhone(name: String = "work phone") async throws {
+  package func enrollPhone(name: String = "work phone") async throws {
     try await done("mfa", "enroll", "phone", "+16505553434", "--name", name)
     try await done("mfa", "enroll", "finish", "654321")
   }
 
   /// Enrolls an authenticator app and returns its secret in Base32.
-  public func enrollApp() async throws -> String {
+  package func enrollApp() async throws -> String {
     let started = try await done("mfa", "enroll", "totp", "--json").json()
     guard let secret = started["sharedSecretKey"] as? String else { throw Missing() }
     try await done("mfa", "enroll", "finish", try Self.code(of: secret))
@@ -50,14 +50,14 @@ public struct SecondFactorAccount<Program: ProgramUnderTest>: Sendable {
   }
 
   /// A code for the secret; each code works once, so a later use needs the next one.
-  public static func code(of secret: String, stepsAhead: Int64 = 0) throws -> String {
+  package static func code(of secret: String, stepsAhead: Int64 = 0) throws -> String {
     let url = TOTPURL(issuer: nil, account: "", secret: Secret(secret))
     guard let password = url.oneTimePassword else { throw Missing() }
     return password.code(at: Int64(Date().timeIntervalSince1970) + stepsAhead * 30)
   }
 
   /// Signs out and proves the first factor again; the program then asks for the second one.
-  public func signInAgain() async throws -> Binary.Outcome {
+  package func signInAgain() async throws -> Binary.Outcome {
     try await done("signout")
     let outcome = try await authctl.run(["email", "sign-in", Self.email, "--json"], input: "")
     guard outcome.status == 3 else { throw CommandFailed(words: ["email", "sign-in"], outcome: outcome) }

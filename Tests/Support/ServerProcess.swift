@@ -1,14 +1,14 @@
 import Foundation
 
 /// `authctl emulator start` as a separate process, killed with its last reference.
-public final class ServerProcess: Sendable {
+package final class ServerProcess: Sendable {
   private let process: ChildProcess
   private let files: TemporaryHome
   /// `127.0.0.1:PORT`.
-  public let address: String
-  public let project: String
+  package let address: String
+  package let project: String
   /// The line it printed when it was ready.
-  public let readyLine: String
+  package let readyLine: String
 
   /// Starts it, on a free port unless the words name one, and returns when it reports that it is ready; its
   /// standard error goes to `errors`.
@@ -16,7 +16,7 @@ public final class ServerProcess: Sendable {
   /// With `preparation`, a shell runs that line first, such as `ulimit -f 8`, and then becomes the server.
   ///
   /// - Throws: ``TimedOut`` if it does not get ready, another error if it ends.
-  public init(
+  package init(
     _ binary: Binary, project: String = "demo-test", _ words: [String] = [],
     errors: ChildProcess.Stream = .nothing, after preparation: String? = nil
   ) throws {
@@ -45,18 +45,18 @@ public final class ServerProcess: Sendable {
     self.project = project
   }
 
-  public var processID: Int32 { process.processID }
+  package var processID: Int32 { process.processID }
 
   /// Sends a signal, SIGTERM by default, and returns the exit code.
   ///
   /// - Throws: ``TimedOut`` if it does not end.
-  public func stop(_ signal: Int32 = 15) throws -> Int32 {
+  package func stop(_ signal: Int32 = 15) throws -> Int32 {
     process.signal(signal)
     return try process.blockUntilEnd()
   }
 
   /// The variables that point a client here.
-  public var variables: [String: String] {
+  package var variables: [String: String] {
     ["FIREBASE_AUTH_EMULATOR_HOST": address, "GCLOUD_PROJECT": project]
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The secrets in a credentials file.
-public enum StoredSecrets {
+package enum StoredSecrets {
   /// The values of all secret members.
-  public static func inFile(_ path: String) throws -> Set<String> {
+  package static func inFile(_ path: String) throws -> Set<String> {
     guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
     let names: Set = [
       "idToken", "refreshToken", "verificationId", "temporaryProof", "mfaPendingCredential", "sessionInfo",

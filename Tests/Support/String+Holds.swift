@@ -3,7 +3,7 @@ import CTestSupport
 extension String {
   /// Whether it contains these bytes: much faster than Foundation's search, which reads both strings as
   /// UTF-16.
-  public func holds(_ sought: String) -> Bool {
+  package func holds(_ sought: String) -> Bool {
     var (text, sought) = (self, sought)
     return text.withUTF8 { text in
       sought.withUTF8 {

@@ -3,19 +3,19 @@ import Synchronization
 
 /// A private certificate authority, a TLS server that it certifies, and a CONNECT proxy that leads every host
 /// to that server, so that tests reach production's host names without a back door in the product.
-public final class TLSFixture {
+package final class TLSFixture {
   /// The port of the TLS server.
-  public let tlsPort: Int
+  package let tlsPort: Int
   /// The port of the proxy.
-  public let proxyPort: Int
+  package let proxyPort: Int
   /// The authority's certificate; nothing else trusts it.
-  public let authority: String
+  package let authority: String
   private let home: TemporaryHome
   private let log: URL
   private let server: ChildProcess
 
   /// The host names of Google's services, used by requests to production.
-  public static let googleNames = [
+  package static let googleNames = [
     "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",
   ]
 
@@ -26,7 +26,7 @@ public final class TLSFixture {
   ///   - emulator: `HOST:PORT` to pass requests on to; nil to answer them.
   ///   - newestTLS: `1.1` for a server without newer versions; nil for the usual ones.
   /// - Throws: an error if openssl or python3 fails.
-  public init(
+  package init(
     names: [String] = googleNames + ["localhost"], emulator: String? = nil, newestTLS: String? = nil
   ) throws {
     let home = try TemporaryHome()
@@ -58,21 +58,21 @@ public final class TLSFixture {
   }
 
   /// The variables to trust the authority and use the proxy.
-  public var environment: [String: String] {
+  package var environment: [String: String] {
     ["SSL_CERT_FILE": authority, "HTTPS_PROXY": "http://127.0.0.1:\(proxyPort)"]
   }
 
   /// A request that was passed on to the emulator.
-  public struct Seen: Decodable, Sendable {
+  package struct Seen: Decodable, Sendable {
     /// The request line.
-    public let line: String
+    package let line: String
     /// The header fields, with names in lower case.
-    public let fields: [String: String]
-    public let body: String
+    package let fields: [String: String]
+    package let body: String
   }
 
   /// The requests passed on to the emulator so far.
-  public func seen() throws -> [Seen] {
+  package func seen() throws -> [Seen] {
     guard let text = try? String(contentsOf: log, encoding: .utf8) else { return [] }
     return try text.split(separator: "\n").map { try JSONDecoder().decode(Seen.self, from: Data($0.utf8)) }
   }

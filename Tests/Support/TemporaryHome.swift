@@ -1,10 +1,10 @@
 import Foundation
 
 /// A temporary home directory, removed with its last reference; the machine's real user is never visible.
-public final class TemporaryHome: Sendable {
-  public let path: String
+package final class TemporaryHome: Sendable {
+  package let path: String
 
-  public init() throws {
+  package init() throws {
     var template = Array("\(try TestRun.current.get().directory)/XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -15,7 +15,7 @@ public final class TemporaryHome: Sendable {
   }
 
   /// The variables a process needs to live here; of the current environment only the programs (``ExtraProgram/path``).
-  public var variables: [String: String] {
+  package var variables: [String: String] {
     [
       "HOME": path, "XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state", "TMPDIR": path,
       "LC_CTYPE": "C.UTF-8",
@@ -24,9 +24,9 @@ public final class TemporaryHome: Sendable {
   }
 
   /// The credentials file.
-  public var credentials: String { "\(path)/config/authctl/credentials.json" }
+  package var credentials: String { "\(path)/config/authctl/credentials.json" }
   /// The settings file.
-  public var configuration: String { "\(path)/config/authctl/config.json" }
+  package var configuration: String { "\(path)/config/authctl/config.json" }
   /// The embedded server's file.
-  public var embedded: String { "\(path)/state/authctl/embedded.json" }
+  package var embedded: String { "\(path)/state/authctl/embedded.json" }
 }

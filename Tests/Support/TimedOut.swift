@@ -1,30 +1,30 @@
-public import Foundation
+package import Foundation
 
 /// A wait that took too long.
-public struct TimedOut: Error, CustomStringConvertible {
+package struct TimedOut: Error, CustomStringConvertible {
   /// The event that did not happen.
-  public let event: String
-  public let limit: Duration
+  package let event: String
+  package let limit: Duration
 
-  public init(waitingFor event: String, limit: Duration) {
+  package init(waitingFor event: String, limit: Duration) {
     self.event = event
     self.limit = limit
   }
 
-  public var description: String { "waited \(limit) for \(event)" }
+  package var description: String { "waited \(limit) for \(event)" }
 }
 
 extension Duration {
   /// How long a test waits for an event that takes an idle machine well under a second.
-  public static var patience: Duration { .seconds(120) }
+  package static var patience: Duration { .seconds(120) }
 
-  public var seconds: TimeInterval { self / .seconds(1) }
+  package var seconds: TimeInterval { self / .seconds(1) }
 }
 
 /// Waits until `hasHappened` is true, checking every few milliseconds.
 ///
 /// - Throws: ``TimedOut`` with the event's name after the limit, and the errors of `hasHappened`.
-public func wait(
+package func wait(
   for event: String, within limit: Duration = .patience, until hasHappened: () async throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
@@ -37,7 +37,7 @@ public func wait(
 /// Waits in the same way, in a test that is not asynchronous.
 ///
 /// - Throws: ``TimedOut`` with the event's name after the limit, and the errors of `hasHappened`.
-public func block(
+package func block(
   for event: String, within limit: Duration = .patience, until hasHappened: () throws -> Bool
 ) throws {
   let end = ContinuousClock.now + limit

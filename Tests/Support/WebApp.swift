@@ -1,10 +1,10 @@
-public import AuthHTTP
+package import AuthHTTP
 import Foundation
 
 /// A web app like one with the Firebase JS SDK: its page and its scripts (Docs/protocol.md 9.11).
-public enum WebApp {
+package enum WebApp {
   /// Where the page gets the frame library.
-  public enum Library: String, CaseIterable, Sendable {
+  package enum Library: String, CaseIterable, Sendable {
     /// A stand-in for Google's, which is strict about every message.
     case standIn = "stand-in"
     /// The local server's `gapi.js`.
@@ -17,7 +17,7 @@ public enum WebApp {
   ///   - request: `/app?lib=stand-in` or `/app?lib=server` for the page; any other path gets nothing.
   ///   - emulator: the server where the app signs in.
   /// - Returns: the page.
-  public static func respond(to request: HTTPRequest, emulator: String) -> HTTPResponse {
+  package static func respond(to request: HTTPRequest, emulator: String) -> HTTPResponse {
     guard request.target.path == "/app", let scripts = try? scripts(request, emulator) else {
       return HTTPResponse(404)
     }
@@ -29,7 +29,7 @@ public enum WebApp {
 
   /// Answers a request to an app that looks for its user at start; `emulator` is `HOST:PORT` of the local
   /// server.
-  public static func signedInPage(of request: HTTPRequest, emulator: String) -> HTTPResponse {
+  package static func signedInPage(of request: HTTPRequest, emulator: String) -> HTTPResponse {
     guard request.target.path == "/signed-in", let script = try? fixture("signed-in") else {
       return HTTPResponse(404)
     }

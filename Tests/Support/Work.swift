@@ -3,7 +3,7 @@ import Foundation
 /// The processor time of this thread in `body`, in seconds; other threads and programs do not count.
 ///
 /// The smallest of several runs, since a page fault or a cold cache can only add time.
-public func processorTime(runs: Int = 5, _ body: () throws -> Void) rethrows -> Double {
+package func processorTime(runs: Int = 5, _ body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -26,7 +26,7 @@ public func processorTime(runs: Int = 5, _ body: () throws -> Void) rethrows -> 
 ///   - make: creates the input; its time does not count.
 ///   - body: the work.
 /// - Returns: the ratio of the two times.
-public func growth<Input>(
+package func growth<Input>(
   from size: Int, of make: (Int) throws -> Input, in body: (Input) throws -> Void
 ) rethrows -> Double {
   let small = try make(size)
@@ -40,7 +40,7 @@ public func growth<Input>(
 ///
 /// It is the costly one of the two, and noise only ever adds time, so it is repeated only while the result is
 /// suspicious.
-public func growth(over first: Double, to large: () throws -> Double) rethrows -> Double {
+package func growth(over first: Double, to large: () throws -> Double) rethrows -> Double {
   var smallest = Double.infinity
   for _ in 0..<3 where smallest >= linearGrowth {
     smallest = min(smallest, try large() / max(first, 1e-5))
@@ -49,4 +49,4 @@ public func growth(over first: Double, to large: () throws -> Double) rethrows -
 }
 
 /// The limit for eight times the input: far from both 8 and 64.
-public let linearGrowth = 24.0
+package let linearGrowth = 24.0

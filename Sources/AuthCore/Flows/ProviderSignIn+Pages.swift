@@ -10,9 +10,9 @@ extension ProviderSignIn {
     /// Further scopes.
     public var scopes: [String]
     /// Further parameters, none of them reserved (``CreateAuthURI/reservedParameters``).
-    public var parameters: ByName<String>
+    package var parameters: ByName<String>
 
-    public init(providerID: String, scopes: [String] = [], parameters: ByName<String> = [:]) {
+    package init(providerID: String, scopes: [String] = [], parameters: ByName<String> = [:]) {
       self.providerID = providerID
       self.scopes = scopes
       self.parameters = parameters

@@ -1,7 +1,7 @@
 /// The one way to send a request: over a socket, through libcurl, or to the server in this process.
-public struct HTTPTransport: Sendable {
+package struct HTTPTransport: Sendable {
   /// Sends a request and returns the whole response, or gives up after a time.
-  public typealias Function =
+  package typealias Function =
     @Sendable (
       _ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration?
     ) async throws(HTTPError) -> HTTPResponse
@@ -9,10 +9,10 @@ public struct HTTPTransport: Sendable {
   private let function: Function
 
   /// Creates a transport from a function that is told when to give up; nil means its own limits.
-  public init(_ function: @escaping Function) { self.function = function }
+  package init(_ function: @escaping Function) { self.function = function }
 
   /// Creates a transport from a function without a limit.
-  public init(
+  package init(
     send:
       @escaping @Sendable (_ request: HTTPRequest, _ origin: HTTPOrigin) async throws(HTTPError) ->
       HTTPResponse
@@ -24,7 +24,7 @@ public struct HTTPTransport: Sendable {
   /// would wait longer.
   ///
   /// Fails with ``HTTPError``; any status the peer chose is a response, not an error.
-  public func send(
+  package func send(
     _ request: HTTPRequest, _ origin: HTTPOrigin, within limit: Duration? = nil
   ) async throws(HTTPError) -> HTTPResponse {
     try await function(request, origin, limit)
@@ -32,11 +32,11 @@ public struct HTTPTransport: Sendable {
 }
 
 /// Time limits of one exchange.
-public struct TransportTimeouts: Sendable, Equatable {
+package struct TransportTimeouts: Sendable, Equatable {
   /// For the name lookup, the connection and the TLS handshake together.
-  public var connect: Duration
+  package var connect: Duration
   /// For the whole exchange, from the first step to the last byte of the response.
-  public var total: Duration
+  package var total: Duration
 
   /// How long a connection is kept for another request.
   ///
@@ -45,7 +45,7 @@ public struct TransportTimeouts: Sendable, Equatable {
   package static let keptIdle = Duration.seconds(5)
 
   /// Ten seconds to connect and thirty in all by default.
-  public init(connect: Duration = .seconds(10), total: Duration = .seconds(30)) {
+  package init(connect: Duration = .seconds(10), total: Duration = .seconds(30)) {
     self.connect = connect
     self.total = total
   }

@@ -1,9 +1,9 @@
-public import Platform
+package import Platform
 
 /// Times in header fields: the fixed form of RFC 9110 section 5.6.7, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
-public enum HTTPDate {
+package enum HTTPDate {
   /// The time, or nil for any other form; the two obsolete forms are not read.
-  public static func parse(_ text: String) -> Date? {
+  package static func parse(_ text: String) -> Date? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT", let day = number(parts[1]), let year = number(parts[3]),
       let month = months.firstIndex(of: String(parts[2]))

@@ -1,7 +1,7 @@
 /// A failure between a request and its response; a status of 400 or above is not an error here.
 ///
 /// The messages name hosts and sizes only, never header values or content.
-public enum HTTPError: Error, Sendable, Equatable {
+package enum HTTPError: Error, Sendable, Equatable {
   /// No connection: refused, unreachable, or the name did not resolve. The request was not sent.
   case couldNotConnect(host: String, reason: String)
   /// No response within the limit.
@@ -22,23 +22,23 @@ public enum HTTPError: Error, Sendable, Equatable {
   case other(Cause)
 
   /// What stopped a custom transport; two causes are equal if they read the same.
-  public struct Cause: Sendable, Equatable, CustomStringConvertible {
+  package struct Cause: Sendable, Equatable, CustomStringConvertible {
     /// The transport's own error.
-    public let error: any Error
+    package let error: any Error
     /// The error's own description.
-    public let description: String
+    package let description: String
 
     /// Wraps `error`.
-    public init(_ error: any Error) {
+    package init(_ error: any Error) {
       self.error = error
       description = "\(error)"
     }
 
-    public static func == (left: Self, right: Self) -> Bool { left.description == right.description }
+    package static func == (left: Self, right: Self) -> Bool { left.description == right.description }
   }
 
   /// The time limit that was exceeded.
-  public enum TimeLimit: String, Sendable, Equatable {
+  package enum TimeLimit: String, Sendable, Equatable {
     /// Making the connection.
     case connect
     /// The whole exchange.
@@ -59,14 +59,14 @@ extension HTTPError {
 }
 
 /// The reason why bytes are not an HTTP/1.1 message, with the status a server answers (RFC 9112, RFC 9110).
-public struct MessageFault: Error, Sendable, Equatable {
+package struct MessageFault: Error, Sendable, Equatable {
   /// The status a server answers such a message with.
-  public var status: HTTPStatus
+  package var status: HTTPStatus
   /// The reason, without quoting the message.
-  public var reason: String
+  package var reason: String
 
   /// A fault with the answer it deserves.
-  public init(_ status: HTTPStatus, _ reason: String) {
+  package init(_ status: HTTPStatus, _ reason: String) {
     self.status = status
     self.reason = reason
   }

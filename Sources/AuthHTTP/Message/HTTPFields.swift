@@ -1,32 +1,32 @@
 /// Header fields in the order given (RFC 9110 section 5); names are compared without regard to case.
-public struct HTTPFields: Sendable, Equatable {
+package struct HTTPFields: Sendable, Equatable {
   /// One field line.
-  public struct Field: Sendable, Equatable {
+  package struct Field: Sendable, Equatable {
     /// The name as spelled by the sender.
-    public var name: String
+    package var name: String
     /// The value without surrounding white space.
-    public var value: String
+    package var value: String
 
     /// Takes both parts unchecked; serialization rejects control characters in either.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
 
     /// Whether the field's name is `name`, ignoring case.
-    public func isNamed(_ name: String) -> Bool { equalIgnoringCase(self.name, name) }
+    package func isNamed(_ name: String) -> Bool { equalIgnoringCase(self.name, name) }
   }
 
   /// The field lines, oldest first.
-  public private(set) var lines: [Field]
+  package private(set) var lines: [Field]
 
-  public init() { lines = [] }
+  package init() { lines = [] }
 
   /// Fields in the given order; a name may appear more than once.
-  public init(_ lines: [Field]) { self.lines = lines }
+  package init(_ lines: [Field]) { self.lines = lines }
 
   /// The first value of `name`; setting replaces every line of that name, nil removes them.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     get { lines.indices.first { isNamed(name, at: $0) }.map { lines[$0].value } }
     set {
       lines.removeAll { $0.isNamed(name) }
@@ -35,7 +35,7 @@ public struct HTTPFields: Sendable, Equatable {
   }
 
   /// Every value of `name`, oldest first.
-  public func values(of name: String) -> [String] {
+  package func values(of name: String) -> [String] {
     lines.indices.filter { isNamed(name, at: $0) }.map { lines[$0].value }
   }
 
@@ -45,12 +45,12 @@ public struct HTTPFields: Sendable, Equatable {
   }
 
   /// Adds a line and keeps those of the same name.
-  public mutating func append(_ name: String, _ value: String) {
+  package mutating func append(_ name: String, _ value: String) {
     lines.append(Field(name, value))
   }
 
   /// Whether a comma-separated list field such as `Connection` contains `token` (RFC 9110 section 5.6.1).
-  public func list(_ name: String, contains token: String) -> Bool {
+  package func list(_ name: String, contains token: String) -> Bool {
     values(of: name).contains { value in
       value.split(separator: ",").contains { element in
         equalIgnoringCase(trimmingBlanks(element), token)

@@ -1,25 +1,25 @@
 /// A request method (RFC 9110 section 9), compared exactly.
-public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+package struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The method as sent, upper case by convention.
-  public let rawValue: String
+  package let rawValue: String
 
   /// Takes any token; serializing a request rejects anything else.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 
   /// `GET`.
-  public static let get = Self(rawValue: "GET")
+  package static let get = Self(rawValue: "GET")
   /// `HEAD`.
-  public static let head = Self(rawValue: "HEAD")
+  package static let head = Self(rawValue: "HEAD")
   /// `POST`.
-  public static let post = Self(rawValue: "POST")
+  package static let post = Self(rawValue: "POST")
   /// `PUT`.
-  public static let put = Self(rawValue: "PUT")
+  package static let put = Self(rawValue: "PUT")
   /// `PATCH`.
-  public static let patch = Self(rawValue: "PATCH")
+  package static let patch = Self(rawValue: "PATCH")
   /// `DELETE`.
-  public static let delete = Self(rawValue: "DELETE")
+  package static let delete = Self(rawValue: "DELETE")
   /// `OPTIONS`.
-  public static let options = Self(rawValue: "OPTIONS")
+  package static let options = Self(rawValue: "OPTIONS")
 }

@@ -1,27 +1,27 @@
 /// Scheme, host and port of a server (RFC 6454).
-public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
-  public enum Scheme: String, Sendable, Hashable {
+package struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
+  package enum Scheme: String, Sendable, Hashable {
     /// Plain HTTP, default port 80.
     case http
     /// HTTP over TLS, default port 443.
     case https
   }
 
-  public var scheme: Scheme
+  package var scheme: Scheme
   /// A name, an IPv4 address, or an IPv6 address without its brackets.
-  public var host: String
+  package var host: String
   /// 0 to 65535.
-  public var port: Int
+  package var port: Int
 
   /// An origin of the given parts.
-  public init(_ scheme: Scheme, host: String, port: Int) {
+  package init(_ scheme: Scheme, host: String, port: Int) {
     self.scheme = scheme
     self.host = host
     self.port = port
   }
 
   /// Reads `HOST:PORT`, `[IPv6]:PORT` or `HOST` (then with `defaultPort`); nil for anything else.
-  public init?(_ scheme: Scheme, parsing text: String, defaultPort: Int? = nil) {
+  package init?(_ scheme: Scheme, parsing text: String, defaultPort: Int? = nil) {
     // Bytes, not characters: a server reads an origin for each request.
     let bytes = Array(text.utf8)
     let text = bytes.span
@@ -46,14 +46,14 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `host:port`, brackets around an IPv6 address.
-  public var authority: String { "\(bracketedHost):\(port)" }
+  package var authority: String { "\(bracketedHost):\(port)" }
 
   /// The `Host` field's value: the port only if it is not the scheme's default (RFC 9110 section 7.2).
-  public var hostField: String {
+  package var hostField: String {
     port == (scheme == .http ? 80 : 443) ? bracketedHost : authority
   }
 
-  public var description: String { "\(scheme.rawValue)://\(hostField)" }
+  package var description: String { "\(scheme.rawValue)://\(hostField)" }
 
   /// Stands for a server in the caller's own process, which has no address; the network transport refuses its host.
   package static let inProcess = HTTPOrigin(.http, host: "embedded.localhost", port: 80)
@@ -65,7 +65,7 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the host can only be this machine: `localhost` (and names under it), 127.0.0.0/8, `::1`.
-  public var isLoopback: Bool {
+  package var isLoopback: Bool {
     if host == "127.0.0.1" || host == "::1" || Self.isLoopbackName(host) { return true }
     return isAddress && host.hasPrefix("127.")
   }
@@ -78,7 +78,7 @@ public struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the host is an IP address, not a name.
-  public var isAddress: Bool {
+  package var isAddress: Bool {
     if host.utf8.contains(UInt8(ascii: ":")) {
       return host.utf8.allSatisfy {
         Octet.hexValue($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")

@@ -1,15 +1,15 @@
 /// A request as both sides see it (RFC 9112 section 3); its destination is the transport's second argument.
-public struct HTTPRequest: Sendable, Equatable {
-  public var method: HTTPMethod
+package struct HTTPRequest: Sendable, Equatable {
+  package var method: HTTPMethod
   /// Path and query.
-  public var target: RequestTarget
+  package var target: RequestTarget
   /// Header fields, without those that only frame the message (`Content-Length`, `Transfer-Encoding`).
-  public var fields: HTTPFields
+  package var fields: HTTPFields
   /// The content without its framing.
-  public var body: [UInt8]
+  package var body: [UInt8]
 
   /// Creates a request; nothing is checked until it is serialized.
-  public init(
+  package init(
     _ method: HTTPMethod, _ target: RequestTarget, fields: HTTPFields = HTTPFields(), body: [UInt8] = []
   ) {
     self.method = method

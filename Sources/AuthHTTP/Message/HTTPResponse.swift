@@ -1,14 +1,14 @@
 /// A response as both sides see it (RFC 9112 section 4).
-public struct HTTPResponse: Sendable, Equatable {
+package struct HTTPResponse: Sendable, Equatable {
   /// The status code.
-  public var status: HTTPStatus
+  package var status: HTTPStatus
   /// Header fields, without those that only frame the message.
-  public var fields: HTTPFields
+  package var fields: HTTPFields
   /// The content without its framing.
-  public var body: [UInt8]
+  package var body: [UInt8]
 
   /// Creates a response; nothing is checked until it is serialized.
-  public init(_ status: HTTPStatus, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
+  package init(_ status: HTTPStatus, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
     self.status = status
     self.fields = fields
     self.body = body

@@ -1,19 +1,19 @@
 /// A response status code (RFC 9110 section 15), 100 to 599.
-public struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
+package struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The three-digit code.
-  public let code: Int
+  package let code: Int
 
   /// Takes any code; the parser rejects one that is not three digits.
-  public init(_ code: Int) { self.code = code }
+  package init(_ code: Int) { self.code = code }
 
-  public init(integerLiteral value: Int) { code = value }
+  package init(integerLiteral value: Int) { code = value }
 
-  public var isSuccess: Bool { (200..<300).contains(code) }
+  package var isSuccess: Bool { (200..<300).contains(code) }
 
-  public var description: String { reason.isEmpty ? "\(code)" : "\(code) \(reason)" }
+  package var description: String { reason.isEmpty ? "\(code)" : "\(code) \(reason)" }
 
   /// The reason phrase of RFC 9110 section 15 for the codes this project sends; empty for any other.
-  public var reason: String {
+  package var reason: String {
     switch code {
     case 100: "Continue"
     case 200: "OK"

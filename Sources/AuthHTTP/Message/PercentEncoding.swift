@@ -1,7 +1,7 @@
 /// Percent-encoding (RFC 3986 section 2.1) and the form encoding built on it (WHATWG URL, `application/x-www-form-urlencoded`).
-public enum PercentEncoding {
+package enum PercentEncoding {
   /// Encodes every byte that is not unreserved (RFC 3986 section 2.3), so the result is safe in a path segment, a query or a form.
-  public static func encode(_ text: String) -> String {
+  package static func encode(_ text: String) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
@@ -18,12 +18,12 @@ public enum PercentEncoding {
   }
 
   /// Decodes `%XX`; nil for a broken escape or bytes that are not UTF-8.
-  public static func decode(_ text: some StringProtocol) -> String? {
+  package static func decode(_ text: some StringProtocol) -> String? {
     decode(text, plusIsSpace: false)
   }
 
   /// Joins pairs into a form or query, strictly encoded (a space becomes `%20`, never `+`).
-  public static func form(_ items: [(name: String, value: String)]) -> String {
+  package static func form(_ items: [(name: String, value: String)]) -> String {
     var form = ""
     // Without `joined`: its generic types cost the runtime time at each start.
     for (name, value) in items {
@@ -34,7 +34,7 @@ public enum PercentEncoding {
   }
 
   /// Splits a form or query into decoded pairs, `+` meaning space; a pair that cannot be decoded is left out.
-  public static func items(ofForm text: String) -> [(name: String, value: String)] {
+  package static func items(ofForm text: String) -> [(name: String, value: String)] {
     var items: [(name: String, value: String)] = []
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
       let equals = pair.firstIndex(of: UInt8(ascii: "="))
@@ -53,7 +53,7 @@ public enum PercentEncoding {
 
   /// Splits a form or query into decoded pairs as browsers do (WHATWG URL, section 5.1), which drop none: a
   /// broken escape is kept as written, and bytes that are not UTF-8 become U+FFFD.
-  public static func allItems(ofForm text: String) -> [(name: String, value: String)] {
+  package static func allItems(ofForm text: String) -> [(name: String, value: String)] {
     var items: [(name: String, value: String)] = []
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
       let equals = pair.firstIndex(of: UInt8(ascii: "="))

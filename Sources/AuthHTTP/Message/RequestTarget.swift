@@ -1,24 +1,24 @@
 /// A request target in origin form (RFC 9112 section 3.2.1): an absolute path and an optional query, both still encoded.
-public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
+package struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
   /// The path, percent-encoded, beginning with `/`.
-  public var path: String
+  package var path: String
   /// The part after `?`, percent-encoded; nil without a question mark.
-  public var query: String?
+  package var query: String?
 
   /// Takes an encoded path and query unchanged.
-  public init(path: String, query: String? = nil) {
+  package init(path: String, query: String? = nil) {
     self.path = path
     self.query = query
   }
 
   /// Takes an encoded path and query items, and encodes the items.
-  public init(path: String, items: [(name: String, value: String)]) {
+  package init(path: String, items: [(name: String, value: String)]) {
     self.path = path
     query = items.isEmpty ? nil : PercentEncoding.form(items)
   }
 
   /// Splits at the first `?`; nil when `text` is not in origin form (does not begin with `/`).
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     guard text.utf8.first == UInt8(ascii: "/") else { return nil }
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = String(parts[0])
@@ -26,18 +26,18 @@ public struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Path and query as on the request line.
-  public var description: String { query.map { "\(path)?\($0)" } ?? path }
+  package var description: String { query.map { "\(path)?\($0)" } ?? path }
 
   /// The query's name and value pairs, decoded as a form; a pair that is not valid UTF-8 is left out.
-  public var items: [(name: String, value: String)] {
+  package var items: [(name: String, value: String)] {
     query.map { PercentEncoding.items(ofForm: $0) } ?? []
   }
 
   /// The first value of the query parameter `name`, decoded.
-  public func item(_ name: String) -> String? { items.first { $0.name == name }?.value }
+  package func item(_ name: String) -> String? { items.first { $0.name == name }?.value }
 
   /// The path's segments, decoded; nil when one of them is not valid percent-encoded UTF-8.
-  public var segments: [String]? {
+  package var segments: [String]? {
     var decoded: [String] = []
     for part in path.split(separator: "/", omittingEmptySubsequences: true) {
       guard let segment = PercentEncoding.decode(part) else { return nil }
