@@ -20,6 +20,7 @@ import Testing
     let authctl = try Authctl()
     _ = try await authctl("anonymous", "sign-in")
     if words == "signout --all --yes" { _ = try await authctl("signout", "--all", "--yes") }
+    if words == "phone forget" { _ = try await authctl("phone", "send", "+16505550100") }
     let path = try leave(name, in: authctl)[0]
     #expect(try await authctl.line("\(words)").status == 0)
     #expect(!FileManager.default.fileExists(atPath: path))
