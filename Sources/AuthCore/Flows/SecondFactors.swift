@@ -15,6 +15,12 @@ public struct SecondFactors: Sendable {
     try await Account(context: context).user().secondFactors
   }
 
+  /// The same, to choose one to remove: nothing is sent if the change could not be stored.
+  package func removable() async throws(AuthError) -> [SecondFactor] {
+    try await context.store.proveWritable()
+    return try await enrolled()
+  }
+
   /// Why the user cannot enroll a factor now, as far as that is known before one is started; nil if nothing is in the way.
   ///
   /// The first factor may take no second one, the address may be missing or not verified, or the account may have all the factors it can.

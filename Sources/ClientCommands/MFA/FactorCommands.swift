@@ -34,7 +34,7 @@ package struct MFARemove: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let factors = try await context.auth().secondFactors
-    let removed = try factor.pick(from: await factors.enrolled(), for: .withdrawal)
+    let removed = try factor.pick(from: await factors.removable(), for: .withdrawal)
     let session = try await factors.withdraw(removed)
     return Reply([
       "mfaEnrollmentId": removed.wire.mfaEnrollmentID, "displayName": removed.name,

@@ -1,5 +1,4 @@
 import POSIXShell
-import Platform
 
 package struct PhoneList: Command {
   package static let path = "phone list"
