@@ -42,7 +42,7 @@ extension AuthClient {
   private static func anonymous(_ session: Session, isNewUser: Bool) -> SignInResult {
     var profile = ProviderProfile(providerID: "anonymous")
     profile.isNewUser = isNewUser
-    return SignInResult(session: session, profile: profile)
+    return SignInResult(session: session, identity: User.Identity(profile))
   }
 
   /// Makes tokens from elsewhere the session, after checking that this project issued them.

@@ -34,15 +34,17 @@ public struct StoredState: Sendable {
     record.pendingEnrollment.map { Enrollment(record: $0, context: context) }
   }
   /// The providers' pages that wait for their answers, newest last.
-  public var pages: [PendingProviderSignIn] { record.providerSignIns.filter { $0.isAlive(at: now) } }
-  /// The number whose proof a refused link left.
-  package var provenNumber: PhoneNumber? {
-    record.temporaryProof.flatMap { $0.expiresAt > now ? $0.phoneNumber : nil }
+  public var pages: [ProviderPage] {
+    record.providerSignIns.filter { $0.isAlive(at: now) }.map { ProviderPage(record: $0, context: context) }
   }
-  /// The credentials that refused sign-ins by providers left, newest last.
-  package var conflicts: [UpdatedCredential] { record.updatedCredentials.filter { $0.expiresAt > now } }
+  /// The fresh credentials that refused links and sign-ins left: a number's first, then the providers', newest last.
+  public var conflicts: [AccountConflict] {
+    let (phone, providers) = (PhoneSignIn(context: context), ProviderSignIn(context: context))
+    return [record.temporaryProof].compactMap(\.self).filter { $0.expiresAt > now }.map(phone.conflict)
+      + record.updatedCredentials.filter { $0.expiresAt > now }.map(providers.conflict)
+  }
   /// The nonces for Apple that were not used, newest last.
-  public var nonces: [AppleNonce] { record.appleNonces.filter { $0.usedAt == nil } }
+  public var nonces: [AppleNonce] { record.appleNonces.compactMap(AppleNonce.init) }
   /// The sign-in links that were sent and not used, newest last.
   public var emailLinks: [EmailLink] {
     record.emailLinks.filter { $0.isAlive(at: now) }.map { EmailLink(record: $0) }

@@ -1,10 +1,10 @@
 /// The front of the library: one profile's user at one target.
 public struct AuthClient: Sendable {
   /// Where requests go.
-  public let project: Project
+  public private(set) var project: Project
   /// The profile's sessions and pending steps, on disk.
   public let store: CredentialStore
-  let context: FlowContext
+  private(set) var context: FlowContext
 
   /// A client; nothing is opened or sent yet.
   public init(
@@ -28,13 +28,21 @@ public struct AuthClient: Sendable {
       store: store, dependencies: dependencies)
   }
 
+  /// The same client for another app of the project, such as one that was named on a command line.
+  package func acting(for app: Project.App) -> Self {
+    var client = self
+    client.project.app = app
+    client.context.api.project.app = app
+    return client
+  }
+
   /// Sign-in by SMS code.
   public var phone: PhoneSignIn { PhoneSignIn(context: context) }
   /// Proofs that a genuine app requests an SMS.
   package var appVerification: AppVerificationFlow { AppVerificationFlow(context: context) }
   /// Sign-in with Apple.
   public var apple: AppleSignIn { AppleSignIn(context: context) }
-  /// Sign-in by any provider.
+  /// Sign-in by any other provider, with its tokens or at its page.
   public var providers: ProviderSignIn { ProviderSignIn(context: context) }
   /// The signed-in user's account.
   public var account: Account { Account(context: context) }
@@ -48,6 +56,15 @@ public struct AuthClient: Sendable {
     ClockSkew(local: context.dependencies.now(), server: context.api.serviceClock.time).map {
       .seconds($0.seconds)
     }
+  }
+
+  /// The other account that a refused link or sign-in pointed to, with the fresh credential that is stored; the provider is `phone` for a
+  /// number.
+  ///
+  /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
+  public func pendingConflict(_ providerID: String) async throws(AuthError) -> AccountConflict {
+    if providerID == "phone" { return try await phone.pendingConflict() }
+    return try await providers.pendingConflict(providerID)
   }
 
   /// The domains that the API key's project has authorized, which are public (Docs/protocol.md 4.3).

@@ -112,6 +112,14 @@ extension EmulatorClient {
   }
 }
 
+extension AuthClient {
+  /// The newest unused stored nonce; without one, a new one is stored.
+  package func newestOrNewNonce() async throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
+    if let nonce = try await stored().nonces.last { return (nonce, false) }
+    return (try await apple.makeNonce(), true)
+  }
+}
+
 extension EmulatorClient {
   /// Creates an unsigned ID token with Apple's claims and the hash of the newest stored nonce, or of a new one.
   ///
@@ -121,20 +129,20 @@ extension EmulatorClient {
     _ wanted: MintedClaims
   ) async throws(AuthError) -> (token: MintedToken, madeNonce: Bool) {
     let now = try await issueTime(of: wanted)
-    let nonce = wanted.hasNonce ? try await auth.apple.newestOrNewNonce() : nil
+    let nonce = wanted.hasNonce ? try await auth.newestOrNewNonce() : nil
     let random = auth.randomBytes
     var wanted = wanted
-    let isRelay = wanted.email?.hasSuffix(AppleIDToken.relayDomain) == true
+    let isRelay = wanted.email?.hasSuffix(MailSender.relayDomain) == true
     if wanted.hidesEmail, !isRelay {
-      wanted.email = "\(Hexadecimal.encode(random(5)))\(AppleIDToken.relayDomain)"
+      wanted.email = "\(Hexadecimal.encode(random(5)))\(MailSender.relayDomain)"
     }
     var claims: ByName<JSONValue> = [
-      "iss": .string(AppleIDToken.issuer), "aud": .string(wanted.audience ?? "com.example.app"),
+      "iss": .string(ProviderIssuer.apple), "aud": .string(wanted.audience ?? "com.example.app"),
       "auth_time": .integer(now),
       "sub": .string(wanted.subject ?? "001234.\(Hexadecimal.encode(random(16))).0123"),
     ]
     if let nonce {
-      claims["nonce"] = .string(nonce.nonce.hashedNonce)
+      claims["nonce"] = .string(nonce.nonce.hashed)
       claims["nonce_supported"] = .bool(true)
     }
     if wanted.email != nil, wanted.hidesEmail || isRelay { claims["is_private_email"] = .bool(true) }
@@ -166,7 +174,9 @@ extension EmulatorClient {
       "aud": .string(wanted.audience ?? config?.audience ?? "com.example.app"),
       "sub": .string(wanted.subject ?? random(16).map { String($0 % 10) }.joined()),
     ]
-    claims["nonce"] = wanted.rawNonce.map { .string(AppleNonce.hash(of: $0)) }
+    claims["nonce"] = wanted.rawNonce.map { nonce in
+      .string(nonce.reveal { Hexadecimal.encode(SHA256.hash(Array($0.utf8))) })
+    }
     return MintedToken(wanted, at: now, claims)
   }
 

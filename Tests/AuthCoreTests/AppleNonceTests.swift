@@ -16,8 +16,8 @@ import Testing
 
   /// The raw values of some nonces, as bytes.
   private static func nonces(_ count: Int, from randomBytes: (Int) -> [UInt8]) -> [[UInt8]] {
-    (0..<count).compactMap { _ in
-      AppleNonce.make(madeAt: .distantPast, randomBytes: randomBytes).rawNonce?.reveal { Array($0.utf8) }
+    (0..<count).map { _ in
+      AppleNonce.make(madeAt: .distantPast, randomBytes: randomBytes).raw.reveal { Array($0.utf8) }
     }
   }
 
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `every byte is used, and each character covers four of them`() {
     let nonce = AppleNonce.make(length: 128, madeAt: .distantPast) { count in (0..<count).map { UInt8($0) } }
-    nonce.rawNonce?.reveal { #expect($0 == Self.alphabet + Self.alphabet) }
+    nonce.raw.reveal { #expect($0 == Self.alphabet + Self.alphabet) }
     let upper = AppleNonce.make(length: 128, madeAt: .distantPast) { count in
       (128..<128 + count).map { UInt8($0) }
     }
@@ -77,13 +77,14 @@ import Testing
     ("é", "4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c"),
   ])
   func `Apple gets the SHA-256 in lowercase hexadecimal digits`(raw: String, hash: String) {
-    #expect(AppleNonce(Secret(raw), madeAt: .distantPast).hashedNonce == hash)
+    #expect(AppleNonce(Secret(raw), madeAt: .distantPast).hashed == hash)
   }
 
   @Test func `a used nonce keeps its hash and loses its raw value`() {
-    let nonce = AppleNonce(Secret("abc"), madeAt: .distantPast).used(at: .distantFuture)
+    let nonce = StoredNonce(AppleNonce(Secret("abc"), madeAt: .distantPast)).used(at: .distantFuture)
     #expect(nonce.rawNonce == nil && nonce.usedAt == .distantFuture)
     #expect(nonce.hashedNonce.hasPrefix("ba7816bf"))
+    #expect(AppleNonce(nonce) == nil)
     #expect(!"\(AppleNonce(Secret("abc"), madeAt: .distantPast))".contains("abc"))
   }
 }

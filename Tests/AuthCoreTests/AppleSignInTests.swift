@@ -15,11 +15,15 @@ import Testing
 
   init() throws { client = try TestClient() }
 
-  private func mint(_ subject: String = "A1", on client: TestClient? = nil) async throws -> AppleIDToken {
+  private func mint(_ subject: String = "A1", on client: TestClient? = nil) async throws -> Secret {
     let client = client ?? self.client
     _ = try await client.auth.apple.makeNonce()
     let minted = try await client.auth.localServer.mintAppleToken(claims { $0.subject = subject })
-    return try AppleIDToken(parsing: Secret(minted.token.text))
+    return Secret(minted.token.text)
+  }
+
+  private func newestNonce(of client: TestClient? = nil) async throws -> AppleNonce? {
+    try await (client ?? self.client).auth.stored().nonces.last
   }
 
   private func claims(_ fill: (inout MintedClaims) -> Void = { _ in }) -> MintedClaims {
@@ -36,12 +40,9 @@ import Testing
   @Test func `a limited number of nonces is stored, newest last`() async throws {
     var made: [AppleNonce] = []
     for _ in 0..<20 { made.append(try await client.auth.apple.makeNonce(length: 16)) }
-    #expect(try await client.stored.appleNonces == made.suffix(16))
-    #expect(try await client.auth.apple.newestNonce() == made.last)
-    #expect(try await client.auth.store.signOut(pending: true).pendingCount == 16)
-    await #expect(throws: AuthError.nothingPending(Problem(.noAppleNonce))) {
-      try await client.auth.apple.newestNonce()
-    }
+    #expect(try await client.auth.stored().nonces == made.suffix(16))
+    let sameStore = client.client(Project(.production, id: "real", apiKey: "k"))
+    #expect(try await sameStore.stored().nonces.last == made.last)
   }
 
   @Test func `a problem with the nonce is found before anything is sent`() async throws {
@@ -49,41 +50,43 @@ import Testing
     _ = try await client.auth.apple.makeNonce()
     guard
       case .appleNonce(.outdated) = await authError({
-        _ = try await client.auth.apple.signIn(.init(token))
+        _ = try await client.auth.apple.signIn(token)
       })?.problem
     else { return #expect(Bool(false)) }
     #expect(client.wire.requests.isEmpty)
-    _ = try await client.auth.apple.signIn(.init(token, allowsEarlierNonce: true))
+    _ = try await client.auth.apple.signIn(
+      AppleIDToken(token), nonce: nil, name: nil, purpose: .signIn, allowsEarlierNonce: true)
   }
 
   @Test(arguments: [true, false]) func `a nonce is used once`(isStored: Bool) async throws {
     let token = try await mint()
-    let raw = try await client.auth.apple.newestNonce().rawNonce
+    let raw = try await newestNonce()?.raw
     if !isStored {
       try await client.auth.store.update { record throws(AuthError) in record.appleNonces = [] }
     }
-    let presented = AppleSignIn.Presentation(token, rawNonce: isStored ? nil : raw)
-    _ = try await client.auth.apple.signIn(presented)
+    _ = try await client.auth.apple.signIn(token, nonce: isStored ? nil : raw)
     let kept = try await client.stored.appleNonces
     #expect(kept.count == 1 && kept[0].rawNonce == nil && kept[0].usedAt == client.clock.now)
     let sent = client.wire.requests.count
-    let error = await authError { _ = try await client.auth.apple.signIn(presented) }
+    let error = await authError {
+      _ = try await client.auth.apple.signIn(token, nonce: isStored ? nil : raw)
+    }
     #expect(error == .invalid(Problem(.appleNonce(.used(at: client.clock.now)))))
     #expect(client.wire.requests.count == sent)
   }
 
   @Test func `a refused link uses up the nonce, a failed connection does not`() async throws {
-    _ = try await client.auth.apple.signIn(.init(mint()))
-    try await client.auth.signOut()
+    _ = try await client.auth.apple.signIn(mint())
+    _ = try await client.auth.signOut()
     _ = try await client.auth.signInAnonymously()
     let token = try await mint()
     client.wire.intercept { _ in .failure(.couldNotConnect(host: "h", reason: "r")) }
-    _ = await authError { _ = try await client.auth.apple.signIn(.init(token), purpose: .link) }
+    _ = await authError { _ = try await client.auth.apple.signIn(token, purpose: .link) }
     #expect(try await client.stored.appleNonces.last?.rawNonce != nil)
     client.wire.intercept { _ in .server }
     guard
       case .conflict(let conflict) = await authError({
-        _ = try await client.auth.apple.signIn(.init(token), purpose: .link)
+        _ = try await client.auth.apple.signIn(token, purpose: .link)
       })
     else { return #expect(Bool(false)) }
     #expect(conflict.kind == .identity && conflict.canContinue)
@@ -94,7 +97,7 @@ import Testing
     _ = try await client.auth.signInAnonymously()
     client.wire.answer(
       "signInWithIdp", 200, #"{"providerId":"apple.com","errorMessage":"PROVIDER_ALREADY_LINKED"}"#)
-    let error = await authError { _ = try await client.auth.apple.signIn(.init(mint()), purpose: .link) }
+    let error = await authError { _ = try await client.auth.apple.signIn(mint(), purpose: .link) }
     #expect(error?.refusal?.code == .providerAlreadyLinked)
     #expect(try await client.stored.appleNonces.last?.usedAt != nil)
   }
@@ -102,11 +105,11 @@ import Testing
   @Test func `a nonce that the service calls used is not offered again`() async throws {
     let client = try TestClient(isStrict: true)
     let token = try await mint(on: client)
-    let nonce = try await client.auth.apple.newestNonce()
-    _ = try await client.auth.apple.signIn(.init(token))
+    let nonces = try await client.stored.appleNonces
+    _ = try await client.auth.apple.signIn(token)
     // As after a use by another program.
-    try await client.auth.store.update { record throws(AuthError) in record.appleNonces = [nonce] }
-    let error = await authError { _ = try await client.auth.apple.signIn(.init(token)) }
+    try await client.auth.store.update { record throws(AuthError) in record.appleNonces = nonces }
+    let error = await authError { _ = try await client.auth.apple.signIn(token) }
     #expect(error?.code.rawValue == "MISSING_OR_INVALID_NONCE")
     #expect(try await client.stored.appleNonces.last?.usedAt != nil)
   }
@@ -115,10 +118,12 @@ import Testing
     let client = try TestClient(isStrict: true)
     let token = try await mint(on: client)
     client.clock.advance(by: 3600)
-    let doubts = token.doubts(bundleID: "com.example.mine", at: client.clock.now)
+    let doubts = try AppleIDToken(token).doubts(bundleID: "com.example.mine", at: client.clock.now)
     #expect(doubts.count == 2)
+    var project = client.auth.project
+    project.app.bundleID = "com.example.mine"
     let error = try #require(
-      await authError { _ = try await client.auth.apple.signIn(.init(token, doubts: doubts)) })
+      await authError { _ = try await client.client(project).apple.signIn(token) })
     #expect(error.code.rawValue == "INVALID_IDP_RESPONSE" && error.sdkCode == 17004)
     #expect(error.description.contains("it expired at "))
     #expect(error.description.contains("it was made for com.example.app"))
@@ -127,17 +132,16 @@ import Testing
 
   @Test func `the name is sent with the token`() async throws {
     let client = try TestClient(isStrict: true)
-    let done = try await client.auth.apple.signIn(
-      .init(mint(on: client), fullName: FullName(givenName: "Jane", familyName: "Doe")))
-    #expect(done.profile.displayName == "Jane Doe")
+    let done = try await client.auth.apple.signIn(mint(on: client), name: ("Jane", "Doe"))
+    #expect(done.identity.displayName == "Jane Doe")
   }
 
   @Test func `a token without a nonce does not change the stored one`() async throws {
     _ = try await client.auth.apple.makeNonce()
-    let token = try AppleIDToken(parsing: Secret(unsignedToken(#"{"sub":"A1"}"#)))
-    _ = try await client.auth.apple.signIn(.init(token))
+    let token = Secret(unsignedToken(#"{"sub":"A1"}"#))
+    _ = try await client.auth.apple.signIn(token)
     #expect(try await client.stored.appleNonces.count == 1)
-    #expect(try await client.auth.apple.newestNonce().usedAt == nil)
+    #expect(try await newestNonce() != nil)
   }
 
   // MARK: - Minting
@@ -148,7 +152,7 @@ import Testing
     let first = try await client.auth.localServer.mintAppleToken(claims())
     let second = try await client.auth.localServer.mintAppleToken(claims())
     #expect(first.madeNonce && !second.madeNonce && first.token.hashedNonce == second.token.hashedNonce)
-    #expect(try await client.auth.apple.newestNonce().hashedNonce == first.token.hashedNonce)
+    #expect(try await newestNonce()?.hashed == first.token.hashedNonce)
   }
 
   @Test func `a minted token has Apple's claims`() async throws {
@@ -158,11 +162,12 @@ import Testing
         $0.hidesEmail = true
         $0.audience = "com.example.mine"
       })
-    let token = try AppleIDToken(parsing: Secret(minted.token.text))
+    let token = try AppleIDToken(Secret(minted.token.text))
     #expect(token.doubts(bundleID: "com.example.mine", at: client.clock.now).isEmpty)
-    #expect(token.token.claims.nonce == nonce.hashedNonce)
+    #expect(token.token.claims.nonce == nonce.hashed)
     #expect(token.token.claims.subject?.wholeMatch(of: /\d{6}\.[0-9a-f]{32}\.\d{4}/) != nil)
-    #expect(token.hasPrivateEmail && token.token.claims.emailVerified == true)
+    let isPrivate: Bool? = token.token.claims["is_private_email"]
+    #expect(isPrivate == true && token.token.claims.isEmailVerified == true)
   }
 
   @Test(
@@ -181,10 +186,11 @@ import Testing
         $0.hidesEmail = hides
       }
     ).token
-    let token = try AppleIDToken(parsing: Secret(minted.text))
+    let token = try AppleIDToken(Secret(minted.text))
     #expect(expected == nil || minted.email == expected)
     #expect(minted.email != nil && (minted.email == given || hides))
-    #expect(token.hasPrivateEmail == (hides || given.hasSuffix("appleid.com")))
+    let isPrivate: Bool? = token.token.claims["is_private_email"]
+    #expect(isPrivate == (hides || given.hasSuffix("appleid.com") ? true : nil))
   }
 
   @Test func `a minted token can lack a nonce and the usual claims and have other claims`() async throws {
@@ -226,7 +232,7 @@ import Testing
     #expect(
       await authError { try await client.auth.apple.revoke(code: Secret("c")) }
         == .signedOut(awaitsSecondFactor: false))
-    let session = try await client.auth.apple.signIn(.init(mint())).session
+    let session = try await client.auth.apple.signIn(mint()).session
     try await client.auth.apple.revoke(code: Secret("c1234.0.abcd"), redirectURI: "https://example.com/a")
     let request = try #require(client.wire.requests.last)
     #expect(request.target.path.hasSuffix("v2/accounts:revokeToken"))
@@ -254,27 +260,24 @@ import Testing
     "https://example.com/a#", "https://user@example.com/", "example.com", "https://a.localhost/",
     "https:///a",
   ])
-  func `Apple does not accept such a redirect URI`(uri: String) async throws {
-    await #expect(throws: AuthError.self) {
-      try await client.auth.apple.authorizePage(clientID: "c", redirectURI: uri, scopes: [], state: nil)
+  func `Apple does not accept such a redirect URI`(uri: String) {
+    let nonce = AppleNonce(Secret("n"), madeAt: .distantPast)
+    #expect(throws: AuthError.invalid(Problem(.argument(.redirectURI(clientID: "c"))))) {
+      try nonce.pageURL(clientID: "c", redirectURI: uri, state: "s")
     }
-    #expect(!FileManager.default.fileExists(atPath: client.home.credentials))
   }
 
-  @Test func `the page's address carries the newest nonce's hash`() async throws {
-    func page(_ scopes: [String], _ state: String?) async throws -> AppleSignIn.AuthorizePage {
-      try await client.auth.apple.authorizePage(
+  @Test func `the page's address carries the nonce's hash`() async throws {
+    let nonce = try await client.auth.apple.makeNonce()
+    func page(_ scopes: [String], _ state: String) throws -> String {
+      try nonce.pageURL(
         clientID: "com.example.web", redirectURI: "https://example.com/a?b=1", scopes: scopes, state: state)
     }
-    let first = try await page([], nil)
-    #expect(first.madeNonce && first.state.utf8.count == 22)
-    await #expect(first.hashedNonce == (try client.auth.apple.newestNonce().hashedNonce))
-    let second = try await page(["name", "email"], "s&t")
-    #expect(!second.madeNonce && second.hashedNonce == first.hashedNonce)
     #expect(
-      second.address == "https://appleid.apple.com/auth/authorize?client_id=com.example.web"
+      try page(["name", "email"], "s&t")
+        == "https://appleid.apple.com/auth/authorize?client_id=com.example.web"
         + "&redirect_uri=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1&response_type=code%20id_token"
-        + "&response_mode=form_post&scope=name%20email&state=s%26t&nonce=\(first.hashedNonce)")
-    #expect(first.address.contains("&response_mode=fragment&state="))
+        + "&response_mode=form_post&scope=name%20email&state=s%26t&nonce=\(nonce.hashed)")
+    #expect(try page([], "s").contains("&response_mode=fragment&state=s&"))
   }
 }

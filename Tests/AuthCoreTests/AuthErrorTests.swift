@@ -25,7 +25,7 @@ import Testing
     .otherProject(what: "the session", stored: here, current: there),
     .otherProject(what: "the session", stored: there, current: google),
     .otherProject(what: "the session", stored: google, current: here),
-    .conflict(AccountConflict(kind: .phoneNumber, providerID: "phone", canContinue: true)),
+    .conflict(AccountConflict(kind: .phoneNumber, providerID: "phone", kept: nil)),
     .otherUser(expected: "a", actual: "b"),
     .invalid(Problem(.providerAlreadyLinked(providerID: "phone"))),
     .invalid(Problem(.providerAlreadyLinked(providerID: "apple.com"))),

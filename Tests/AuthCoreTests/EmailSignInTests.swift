@@ -38,7 +38,7 @@ import Testing
   @Test func `sign-up, sign-out and sign-in`() async throws {
     let made = try await client.signUp()
     #expect(made.isNewUser && made.session.providerID == "password")
-    #expect(made.profile.email == TestClient.email)
+    #expect(made.identity.wire.email == TestClient.email)
     let taken = await authError { try await client.signUp() }
     #expect(taken?.refusal?.code == .emailExists)
     #expect(try await client.auth.session() == made.session)

@@ -18,10 +18,9 @@ import Testing
     try await client.enrollPhone()
     _ = try await client.auth.secondFactors.enrollAuthenticator()
     _ = await authError { _ = try await client.auth.email.reauthenticate(password: TestClient.password) }
-    _ = try await client.auth.providers.begin(
-      .init(providerID: "google.com"), continueURI: "http://localhost/", purpose: .link, isKept: true)
-    _ = try await client.auth.providers.begin(
-      .init(providerID: "twitter.com"), continueURI: "http://localhost/", isKept: true)
+    _ = try await client.auth.providers.start(
+      "google.com", returningTo: .address("http://localhost/"), purpose: .link)
+    _ = try await client.auth.providers.start("twitter.com", returningTo: .address("http://localhost/"))
     _ = try await client.send(TestClient.otherPhone)
     try #require(
       try await steps == Set(["enrollment", "reauthentication", "google.com", "twitter.com", "code"]))

@@ -72,11 +72,11 @@ import Testing
         $0.subject = subject
         $0.changes = ["name": "Jane"]
       }
-      return ProviderCredential(provider, .tokens(ProviderTokens(accessToken: Secret(token.text))))
+      return ProviderCredential(provider, accessToken: Secret(token.text))
     }
     let first = try await client.auth.providers.signIn(credential("1"))
-    #expect(first.isNewUser && first.profile.displayName == "Jane")
-    try await client.auth.signOut()
+    #expect(first.isNewUser && first.identity.wire.displayName == "Jane")
+    _ = try await client.auth.signOut()
     _ = try await client.auth.signInAnonymously()
     let taken = await authError {
       _ = try await client.auth.providers.signIn(credential("1"), purpose: .link)
@@ -109,8 +109,9 @@ import Testing
       var claims = MintedClaims()
       fill(&claims)
       let token = try await client.auth.localServer.mintToken(claims, of: "oidc.local")
-      let tokens = ProviderTokens(idToken: Secret(token.text), rawNonce: nonce.map { Secret($0) })
-      _ = try await client.auth.providers.signIn(ProviderCredential("oidc.local", .tokens(tokens)))
+      let credential = ProviderCredential(
+        "oidc.local", idToken: Secret(token.text), nonce: nonce.map { Secret($0) })
+      _ = try await client.auth.providers.signIn(credential)
     }
   }
 
@@ -144,8 +145,8 @@ import Testing
     _ = try await client.auth.account.context.api.call(request, isPrivileged: true)
     let token = try await client.auth.localServer.mintToken(.init(), of: "google.com")
     #expect(try members(token)["aud"] == "web-client")
-    let tokens = ProviderTokens(idToken: Secret(token.text))
-    _ = try await client.auth.providers.signIn(ProviderCredential("google.com", .tokens(tokens)))
+    _ = try await client.auth.providers.signIn(
+      ProviderCredential("google.com", idToken: Secret(token.text)))
     #expect(try await client.auth.session().providerID == "google.com")
   }
 }

@@ -25,9 +25,8 @@ import Testing
   }
 
   @Test func `missing values are left out`() {
-    let tokens = ProviderTokens(accessToken: Secret("t"))
     #expect(
-      request(ProviderCredential("github.com", .tokens(tokens))).postBody
+      request(ProviderCredential("github.com", accessToken: Secret("t"))).postBody
         == "providerId=github.com&access_token=t")
   }
 
@@ -46,20 +45,27 @@ import Testing
 
   @Test(
     arguments: [
-      ("Jane Doe", #"{"name":{"firstName":"Jane","lastName":"Doe"}}"#),
-      (" Mary Ann  Doe ", #"{"name":{"firstName":"Mary Ann","lastName":"Doe"}}"#),
-      ("van der Berg, Anna", #"{"name":{"firstName":"Anna","lastName":"van der Berg"}}"#),
-      ("Jane", #"{"name":{"firstName":"Jane"}}"#), ("Doe,", #"{"name":{"lastName":"Doe"}}"#),
-      (", Jane", #"{"name":{"firstName":"Jane"}}"#), ("", nil), (" , ", nil),
-      ("J\"a Ñ/", #"{"name":{"firstName":"J\"a","lastName":"Ñ/"}}"#),
-    ] as [(String, String?)])
-  func `a name is sent as the SDK sends it`(text: String, json: String?) {
-    #expect(FullName(parsing: text)?.json == json)
+      ("Jane", "Doe", #"{"name":{"firstName":"Jane","lastName":"Doe"}}"#),
+      ("Jane", nil, #"{"name":{"firstName":"Jane"}}"#), ("", "Doe", #"{"name":{"lastName":"Doe"}}"#),
+      (nil, nil, nil), ("", "", nil), ("J\"a", "Ñ/", #"{"name":{"firstName":"J\"a","lastName":"Ñ/"}}"#),
+    ] as [(String?, String?, String?)])
+  func `a name is sent as the SDK sends it`(given: String?, family: String?, json: String?) {
+    #expect(FullName(givenName: given, familyName: family).json == json)
+  }
+
+  @Test func `a credential shows the tokens it has, and nothing else`() throws {
+    let tokens = ProviderCredential(
+      "x.com", idToken: Secret("i"), nonce: Secret("n"), accessToken: Secret("a"), tokenSecret: Secret("s"))
+    #expect(tokens.idToken == Secret("i") && tokens.accessToken == Secret("a"))
+    #expect(tokens.tokenSecret == Secret("s") && tokens.providerID == "x.com")
+    #expect(tokens != ProviderCredential("x.com", idToken: Secret("i")))
+    #expect(ProviderCredential("x.com", .pendingToken(Secret("p"))).idToken == nil)
+    #expect(ProviderCredential("x.com", ProviderTokens()) == nil)
   }
 
   @Test func `a server's message loses what it quotes of a credential`() {
     let credential = ProviderCredential(
-      "x.com", .tokens(ProviderTokens(idToken: Secret("aaaa+bbbb"), accessToken: Secret("t"))))
+      "x.com", idToken: Secret("aaaa+bbbb"), accessToken: Secret("t"))
     #expect(
       credential.removingSecrets(from: "cannot parse aaaa+bbbb or aaaa%2Bbbbb at all")
         == "cannot parse <secret> or <secret> at all")
@@ -69,7 +75,7 @@ import Testing
     let redirect = try ProviderRedirect(parsing: "http://localhost/?code=abcdefgh")
     for credential in [
       ProviderCredential("x.com", .redirect(redirect, sessionID: Secret("abcdefgh"))),
-      ProviderCredential("x.com", .tokens(ProviderTokens(idToken: Secret("abcdefgh")))),
+      ProviderCredential("x.com", idToken: Secret("abcdefgh")),
     ] {
       var text = "\(credential)"
       dump(credential, to: &text)

@@ -20,17 +20,14 @@ import Testing
     let address = email.map { #","email":"\#($0)","email_verified":\#(verified)"# } ?? ""
     return ProviderCredential(
       provider,
-      .tokens(
-        ProviderTokens(
-          idToken: Secret(
-            unsignedToken(
-              #"{"iss":"https://accounts.google.com","sub":"\#(sub)","name":"Jane"\#(address)}"#)))))
+      idToken: Secret(
+        unsignedToken(
+          #"{"iss":"https://accounts.google.com","sub":"\#(sub)","name":"Jane"\#(address)}"#)))
   }
 
   private var twitter: ProviderCredential {
     ProviderCredential(
-      "twitter.com",
-      .tokens(ProviderTokens(accessToken: Secret("1234567890-AbCd"), tokenSecret: Secret("sEcReT"))))
+      "twitter.com", accessToken: Secret("1234567890-AbCd"), tokenSecret: Secret("sEcReT"))
   }
 
   /// Signs in and out, so that the identity has an owner.
@@ -61,9 +58,9 @@ import Testing
   {
     let done = try await client.auth.providers.signIn(twitter)
     #expect(done.isNewUser && done.providers == nil)
-    #expect(done.profile.federatedID == "1234567890")
-    #expect(done.tokens.accessToken == Secret("1234567890-AbCd"))
-    #expect(done.tokens.tokenSecret == Secret("sEcReT"))
+    #expect(done.identity.uid == "1234567890")
+    #expect(done.credential?.accessToken == Secret("1234567890-AbCd"))
+    #expect(done.credential?.tokenSecret == Secret("sEcReT"))
     #expect(try await client.auth.session() == done.session)
     let file = try String(contentsOfFile: client.home.credentials, encoding: .utf8)
     #expect(!file.contains("sEcReT") && !file.contains("1234567890-AbCd"))
@@ -149,18 +146,44 @@ import Testing
     #expect(!"\(kept)".contains("\"sub\""))
 
     #expect(
-      await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "twitter.com") }
+      await authError { _ = try await client.auth.pendingConflict("twitter.com").resolve() }
         == .nothingPending(Problem(.noProviderCredential(providerID: "twitter.com"))))
     let other = client.client(Project(.inProcess, id: "demo-other"))
     #expect(
-      await authError { _ = try await other.providers.useUpdatedCredential(of: "google.com") }?.code.rawValue
+      await authError { _ = try await other.pendingConflict("google.com").resolve() }?.code.rawValue
         == "TARGET_MISMATCH")
-    let switched = try await client.auth.providers.useUpdatedCredential(of: "google.com")
+    let switched = try await client.auth.pendingConflict("google.com").resolve()
     #expect(switched.session.uid == owner)
     #expect(try await client.stored.updatedCredentials.isEmpty)
     #expect(
-      await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "google.com") }
+      await authError { _ = try await client.auth.pendingConflict("google.com").resolve() }
         == .nothingPending(Problem(.noProviderCredential(providerID: "google.com"))))
+  }
+
+  @Test func `a conflict resolves itself, here and in another process, and only once`() async throws {
+    let owner = try await makeOwner(google("g", "jane@example.com"))
+    _ = try await client.auth.signInAnonymously()
+    let conflict = try #require(
+      await conflict {
+        _ = try await client.auth.providers.signIn(google("g", "jane@example.com"), purpose: .link)
+      })
+    let elsewhere = try await client.client(client.auth.project).pendingConflict("google.com")
+    #expect(elsewhere.kept == conflict.kept && elsewhere.email == conflict.email)
+    #expect(try await client.auth.stored().conflicts == [elsewhere])
+    #expect(try await elsewhere.resolve().session.uid == owner)
+    #expect(
+      await authError { _ = try await client.auth.pendingConflict("google.com") }?.code == .nothingPending)
+    #expect(try await client.auth.stored().conflicts.isEmpty)
+  }
+
+  @Test func `a conflict without a fresh credential has no way on`() async throws {
+    client.wire.answer("signInWithIdp", 200, #"{"providerId":"x.com","errorMessage":"EMAIL_EXISTS"}"#)
+    let conflict = try #require(
+      await conflict { _ = try await client.auth.providers.signIn(google("g", provider: "x.com")) })
+    #expect(
+      await authError { _ = try await conflict.resolve() }
+        == .nothingPending(Problem(.noProviderCredential(providerID: "x.com"))))
+    #expect(client.wire.requests.count == 1)
   }
 
   @Test func `a kept credential expires, and is forgotten once the service rejects it`() async throws {
@@ -169,14 +192,14 @@ import Testing
     _ = await conflict { _ = try await client.auth.providers.signIn(google("g"), purpose: .link) }
     client.clock.advance(by: 3600)
     #expect(
-      await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "google.com") }
+      await authError { _ = try await client.auth.pendingConflict("google.com").resolve() }
         == .nothingPending(Problem(.noProviderCredential(providerID: "google.com"))))
     client.clock.advance(by: -1)
     client.wire.refuse("signInWithIdp", "USER_DISABLED")
-    _ = await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "google.com") }
+    _ = await authError { _ = try await client.auth.pendingConflict("google.com").resolve() }
     #expect(try await client.stored.updatedCredentials.count == 1)
     client.wire.refuse("signInWithIdp", "INVALID_PENDING_TOKEN")
-    _ = await authError { _ = try await client.auth.providers.useUpdatedCredential(of: "google.com") }
+    _ = await authError { _ = try await client.auth.pendingConflict("google.com").resolve() }
     #expect(try await client.stored.updatedCredentials.isEmpty)
   }
 
@@ -216,7 +239,7 @@ import Testing
     #expect(conflict?.code == .accountExistsWithDifferentCredential)
     #expect(try await client.stored.session == nil)
     _ = try await client.auth.providers.signIn(google("g", "jane@example.com"))
-    let linked = try await client.auth.providers.useUpdatedCredential(of: "facebook.com", purpose: .link)
+    let linked = try await client.auth.pendingConflict("facebook.com").resolve(.link)
     #expect(linked.session.uid == owner)
     #expect(linked.providers == ["google.com", "facebook.com"])
   }
@@ -273,8 +296,7 @@ import Testing
     #expect(error?.code.rawValue == code && error?.refusal?.situation == .provider(provider))
     client.wire.refuse("createAuthUri", "UNAUTHORIZED_DOMAIN")
     let page = await authError {
-      _ = try await client.auth.providers.begin(
-        .init(providerID: provider), continueURI: "http://localhost", isKept: true)
+      _ = try await client.auth.providers.start(provider, returningTo: .address("http://localhost"))
     }
     #expect(page?.refusal?.situation == .provider(provider))
     #expect(try await client.stored.providerSignIns.isEmpty)
@@ -282,7 +304,7 @@ import Testing
 
   @Test func `a refusal does not repeat the credential`() async throws {
     let secret = "not-a-token-and-nobody-elses-business"
-    let credential = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret(secret))))
+    let credential = ProviderCredential("google.com", idToken: Secret(secret))
     let error = try #require(await authError { _ = try await client.auth.providers.signIn(credential) })
     #expect(error.code.rawValue == "INVALID_IDP_RESPONSE")
     #expect(!error.description.contains(secret) && error.description.contains("<secret>"))

@@ -69,7 +69,7 @@ import Testing
     try await client.auth.signOut()
     let lookups = client.wire.count(":lookup")
     let done = try await client.signInByEmail()
-    #expect(done.profile.emailVerified == true && done.session.providerID == "password")
+    #expect(done.identity.wire.emailVerified == true && done.session.providerID == "password")
     _ = try await client.auth.signIn(customToken: Secret(#"{"uid":"\#(done.session.uid)"}"#))
     _ = try await client.signIn()
     #expect(client.wire.count(":lookup") == lookups)
@@ -79,10 +79,10 @@ import Testing
   @Test func `values missing in the response come from the token`() async throws {
     let client = try TestClient()
     let user = try await client.signUp().session.uid
-    #expect(try await client.signInByEmail().profile.emailVerified == false)
+    #expect(try await client.signInByEmail().identity.wire.emailVerified == false)
     let custom = try await client.auth.signIn(customToken: Secret(#"{"uid":"\#(user)"}"#))
-    #expect(custom.profile.email == TestClient.email && custom.profile.emailVerified == false)
-    #expect(custom.profile.displayName == nil)
+    #expect(custom.identity.wire.email == TestClient.email && custom.identity.wire.emailVerified == false)
+    #expect(custom.identity.wire.displayName == nil)
   }
 
   @Test func `the token names the second factor`() async throws {
@@ -93,7 +93,7 @@ import Testing
     _ = try await client.auth.secondFactors.pendingSignIn().send()
     let lookups = client.wire.count(":lookup")
     let done = try await client.auth.secondFactors.pendingSignIn().resolve(code: "654321")
-    #expect(done.session.secondFactor == "phone" && done.profile.emailVerified == true)
+    #expect(done.session.secondFactor == "phone" && done.identity.wire.emailVerified == true)
     #expect(client.wire.count(":lookup") == lookups)
   }
 
@@ -105,7 +105,7 @@ import Testing
     try await client.signUpVerified()
     try await client.enrollPhone()
     let token = #"{"sub":"g-1","email":"\#(TestClient.email)","email_verified":true}"#
-    let credential = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret(token))))
+    let credential = ProviderCredential("google.com", idToken: Secret(token))
     var options = AuthClient.Options()
     options.keepsProviderTokens = keeps
     let auth = AuthClient(
@@ -114,7 +114,7 @@ import Testing
     #expect(error?.code == .secondFactorRequired)
     _ = try await client.auth.secondFactors.pendingSignIn().send()
     let done = try await client.auth.secondFactors.pendingSignIn().resolve(code: "654321")
-    #expect(done.tokens.idToken == (keeps ? Secret(token) : nil))
+    #expect(done.credential?.idToken == (keeps ? Secret(token) : nil))
     #expect(try await client.stored.pendingSecondFactor == nil)
   }
 }

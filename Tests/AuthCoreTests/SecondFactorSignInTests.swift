@@ -60,7 +60,7 @@ import Testing
     let resolved = try await pending.resolve(code: "654 321")
     #expect(resolved.session.uid == uid)
     #expect(resolved.session.secondFactor == "phone")
-    #expect(resolved.profile.email == TestClient.email)
+    #expect(resolved.identity.wire.email == TestClient.email)
     #expect(try await client.stored.pendingSecondFactor == nil)
     #expect(try await client.auth.session() == resolved.session)
   }

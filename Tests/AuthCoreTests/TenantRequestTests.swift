@@ -36,7 +36,7 @@ import Testing
   @Test func `every request names the tenant`() async throws {
     var called: Set<String> = []
     let password = TestClient.password
-    let google = ProviderCredential("google.com", .tokens(ProviderTokens(idToken: Secret("{}"))))
+    let google = ProviderCredential("google.com", idToken: Secret("{}"))
     let number = try PhoneNumber(parsing: TestClient.phone)
     let address = try TestClient.address
     for flow in [
@@ -46,10 +46,7 @@ import Testing
       { _ = try await $0.account.update(displayName: "n") },
       { _ = try await $0.signIn(customToken: Secret("t")) },
       { _ = try await $0.providers.signIn(google) },
-      {
-        _ = try await $0.providers.begin(
-          .init(providerID: "google.com"), continueURI: "http://localhost/", isKept: false)
-      },
+      { _ = try await $0.providers.start("google.com", returningTo: .address("http://localhost/")) },
       { _ in try await client.signUpVerified() },
       { _ = try await $0.email.signIn(address, password: password) },
       { _ = try await $0.email.sendPasswordReset(address) },

@@ -7,7 +7,8 @@ import Testing
 @Suite struct StringKeyTests {
   /// Lines with keys that no request, response or file can name.
   private static let own = [
-    "variables", "environment", "static let", "statements: [String: OpaquePointer]",
+    "variables", "environment", "parameters: [String: String]", "static let",
+    "statements: [String: OpaquePointer]",
     // A closure.
     "case text(Get<String>, Set<String>)",
   ]

@@ -70,12 +70,12 @@ import Testing
     let test = try LocalServerClient(mode)
     let nonce = try await test.auth.apple.makeNonce()
     let token = test.server.providerToken(
-      "apple.com", subject: "001.a", email: "jane@example.com", nonce: nonce.hashedNonce)
-    let apple = try await test.auth.apple.signIn(.init(AppleIDToken(parsing: token)))
+      "apple.com", subject: "001.a", email: "jane@example.com", nonce: nonce.hashed)
+    let apple = try await test.auth.apple.signIn(token)
     #expect(apple.isNewUser)
     let google = test.server.providerToken("google.com", subject: "1", email: "joan@example.com")
     _ = try await test.auth.providers.signIn(
-      ProviderCredential("google.com", .tokens(ProviderTokens(idToken: google))))
+      ProviderCredential("google.com", idToken: google))
     #expect(Set(test.server.users().map(\.email)) == ["jane@example.com", "joan@example.com"])
   }
 

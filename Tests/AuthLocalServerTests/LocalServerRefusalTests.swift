@@ -98,7 +98,7 @@ import Testing
     let token = test.server.providerToken("google.com", subject: "1")
     let error = await failure {
       _ = try await test.auth.providers.signIn(
-        ProviderCredential("google.com", .tokens(ProviderTokens(idToken: token))))
+        ProviderCredential("google.com", idToken: token))
     }
     #expect(error?.code == .operationNotAllowed && test.server.users().isEmpty)
   }

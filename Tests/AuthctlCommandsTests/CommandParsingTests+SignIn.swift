@@ -151,7 +151,7 @@ extension CommandParsingTests {
       "Jane Doe", "--show-credential"
     ).source
     #expect(signIn.idToken == .standardInput && signIn.nonce.text == nil && signIn.earlierNonce)
-    #expect(signIn.fullName?.name.givenName == "Jane" && signIn.fullName?.name.familyName == "Doe")
+    #expect(signIn.fullName?.given == "Jane" && signIn.fullName?.family == "Doe")
     #expect(signIn.outcome.showCredential && !signIn.outcome.updatedCredential)
     let link = try command(
       ProviderCommand<AppleParameters, LinkVerb>.self, "apple", "link", "--id-token-file", "t", "--nonce", "n"

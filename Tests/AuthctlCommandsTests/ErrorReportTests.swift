@@ -33,7 +33,7 @@ import Testing
       .conflict(
         AccountConflict(
           kind: .phoneNumber, providerID: "phone", phoneNumber: try? PhoneNumber(parsing: "+16505550101"),
-          canContinue: true)), .credentialConflict
+          kept: .sample)), .credentialConflict
     ),
     (.otherUser(expected: "a", actual: "b"), .credentialConflict),
     (.invalid(Problem(.providerAlreadyLinked(providerID: "phone"))), .credentialConflict),
@@ -197,14 +197,14 @@ import Testing
   private static var jane: User.Identity {
     var jane = ProviderProfile(providerID: "password")
     jane.email = "jane@example.com"
-    return User.Identity(.signIn(jane))
+    return User.Identity(jane)
   }
 
   private static func conflict(
     _ kind: AccountConflict.Kind, _ provider: String, _ ways: [String] = []
   ) -> AccountConflict {
     AccountConflict(
-      kind: kind, providerID: provider, signInMethods: ways, canContinue: true)
+      kind: kind, providerID: provider, signInMethods: ways, kept: .sample)
   }
 
   @Test(arguments: hints.indices) func `the details of an error decide the next command`(index: Int) {

@@ -22,7 +22,7 @@ enum HintSamples {
 
   static var steps: [Refusal.Situation] {
     let kinds = [SecondFactor.Kind.phone, .totp]
-    let users = providers.map { User.Identity(.signIn(ProviderProfile(providerID: $0 ?? ""))) }
+    let users = providers.map { User.Identity(ProviderProfile(providerID: $0 ?? "")) }
     let factors = [factor(.phone, named: "my phone"), factor(.totp, named: "my app")]
     let skew = ClockSkew(seconds: 90)
     let proofs = [SMSRequest.signIn, .enrollment, .challenge].flatMap { request in
@@ -87,7 +87,7 @@ enum HintSamples {
       .conflict(
         AccountConflict(
           kind: .phoneNumber, providerID: "phone", phoneNumber: try? PhoneNumber(parsing: "+16505550101"),
-          canContinue: true)),
+          kept: .sample)),
       .otherUser(expected: "a", actual: "b"), .invalid(Problem(.malformedToken(reason: "short"))),
       .invalid(Problem(.noSuchProvider(providerID: "google.com"))),
       .invalid(Problem(.insecureHTTP(host: "10.0.0.1:9099"))),
@@ -111,7 +111,8 @@ enum HintSamples {
     errors += callbacks.map { .verificationPage($0) }
     let kinds: [Problem.Kind] = [
       .noVerification(phoneNumber: nil), .noVerification(phoneNumber: "+16505550101"), .noUpdatedCredential,
-      .noProviderCredential(providerID: "google.com"), .noAppleNonce, .noSilentPush, .noAppVerification,
+      .noProviderCredential(providerID: "google.com"), .noProviderPage(providerID: "google.com"),
+      .noSilentPush, .noAppVerification,
       .noSecondFactor, .noChallenge, .noEnrollment,
     ]
     errors += kinds.map { .nothingPending(Problem($0)) }
@@ -131,7 +132,7 @@ enum HintSamples {
       .secondFactorCode(.totp, isEnrollment: false), .noSecondFactorCode(.phone, isEnrollment: false),
       .noSecondFactorCode(.totp, isEnrollment: true), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
       .unverifiedApp(.challenge), .foreignSilentPush, .deviceToken, .noAppID,
-      .nonceLength,
+      .noCallbackApp, .nonceLength,
       .redirectURI(clientID: "com.example.web"), .mintingTarget(real), .customTokenTarget(real),
       .noEmailAddress, .notLocal(real),
       .embeddedFaults, .embeddedEvents, .embeddedSnapshots, .embeddedPages, .embeddedBrowser,
@@ -175,7 +176,7 @@ enum HintSamples {
           AuthError.conflict(
             AccountConflict(
               kind: kind, providerID: "google.com", email: "jane@example.com", signInMethods: ways,
-              canContinue: isKept))
+              kept: isKept ? .sample : nil))
         }
       }
     }
@@ -245,7 +246,7 @@ enum HintSamples {
     case .noVerification: 4
     case .noUpdatedCredential: 5
     case .noProviderCredential: 6
-    case .noAppleNonce: 7
+    case .noProviderPage: 7
     case .noSilentPush: 8
     case .noAppVerification: 9
     case .noSecondFactor: 10
@@ -266,5 +267,17 @@ enum HintSamples {
     case .noHome: 25
     case .ownStore: 26
     }
+  }
+}
+
+extension AccountConflict.Kept {
+  /// A fresh credential.
+  static var sample: Self? {
+    guard let number = try? PhoneNumber(parsing: "+16505550101") else { return nil }
+    return .proof(
+      TemporaryProof(
+        temporaryProof: Secret("p"), phoneNumber: number,
+        expiresAt: .distantFuture,
+        project: Project(.inProcess, id: "demo-test")))
   }
 }

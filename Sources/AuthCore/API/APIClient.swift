@@ -3,7 +3,7 @@ import Platform
 /// Every call passes through here: it turns values into bytes, bytes into values and error bodies into
 /// ``AuthError``.
 struct APIClient: Sendable {
-  let project: Project
+  var project: Project
   /// The store for answers: checked to be writable before any request that cannot be undone.
   let store: CredentialStore
   let options: AuthClient.Options

@@ -1,82 +1,63 @@
 import Platform
-import AuthCrypto
 
-/// Sign in with Apple: the nonce, the token, the revocation (Docs/protocol.md 3, 5.8, 7.2).
+/// Sign in with Apple: make a nonce, give its hash to Apple, bring the token (Docs/protocol.md 3, 5.8, 7.2).
 public struct AppleSignIn: Sendable {
   let context: FlowContext
 
   /// The provider's ID.
-  public static let providerID = "apple.com"
+  package static let providerID = "apple.com"
   /// The number of nonces stored; old ones are dropped.
   static let storedNonces = 16
 
-  /// Creates a nonce of so many characters and stores it.
+  /// A new nonce of 32 characters, which is stored; after its use only the hash stays. The newest 16 are kept.
   ///
-  /// - Throws: ``AuthError/invalid(_:)`` for a length that is not in ``AppleNonce/lengths``, ``AuthError/store(_:)``.
-  public func makeNonce(length: Int = AppleNonce.standardLength) async throws(AuthError) -> AppleNonce {
+  /// - Throws: ``AuthError/store(_:)``.
+  public func makeNonce() async throws(AuthError) -> AppleNonce {
+    try await makeNonce(length: AppleNonce.standardLength)
+  }
+
+  /// A nonce of so many characters.
+  ///
+  /// - Throws: ``AuthError/invalid(_:)`` for fewer than 16 or more than 128, ``AuthError/store(_:)``.
+  package func makeNonce(length: Int) async throws(AuthError) -> AppleNonce {
     guard AppleNonce.lengths.contains(length) else { throw .invalid(Problem(.argument(.nonceLength))) }
     let nonce = AppleNonce.make(
       length: length, madeAt: context.dependencies.now(), randomBytes: context.dependencies.randomBytes)
-    try await context.store.update { record throws(AuthError) in record.add(nonce) }
+    try await context.store.update { record throws(AuthError) in record.add(StoredNonce(nonce)) }
     return nonce
-  }
-
-  func newestNonce() async throws(AuthError) -> AppleNonce {
-    guard let nonce = try await context.store.read().appleNonces.last(where: { $0.rawNonce != nil })
-    else { throw .nothingPending(Problem(.noAppleNonce)) }
-    return nonce
-  }
-
-  /// The newest unused stored nonce; without one, a new one is stored.
-  package func newestOrNewNonce() async throws(AuthError) -> (nonce: AppleNonce, isNew: Bool) {
-    do {
-      return (try await newestNonce(), false)
-    } catch .nothingPending {
-      return (try await makeNonce(), true)
-    }
-  }
-
-  /// A token of Apple's, with what accompanies it.
-  public struct Presentation: Sendable {
-    /// The token.
-    public var token: AppleIDToken
-    /// The raw nonce; nil for the stored one.
-    public var rawNonce: Secret?
-    /// Whether a stored nonce other than the newest is accepted.
-    public var allowsEarlierNonce: Bool
-    /// The name that Apple gave along with the token.
-    public var fullName: FullName?
-    /// What looks wrong with the token.
-    public var doubts: [AppleIDToken.Doubt]
-
-    public init(
-      _ token: AppleIDToken, rawNonce: Secret? = nil, allowsEarlierNonce: Bool = false,
-      fullName: FullName? = nil, doubts: [AppleIDToken.Doubt] = []
-    ) {
-      self.token = token
-      self.rawNonce = rawNonce
-      self.allowsEarlierNonce = allowsEarlierNonce
-      self.fullName = fullName
-      self.doubts = doubts
-    }
   }
 
   /// Signs in, links or reauthenticates with an ID token; its nonce is then used, even if the service refuses the user.
   ///
-  /// - Throws: ``AuthError/invalid(_:)`` before anything is sent, ``AuthError/refused(_:)``, and as
+  /// Without a nonce it is the newest stored one. One that does not belong to the token is found before anything is sent. Apple gives the name
+  /// once, outside the token.
+  ///
+  /// - Throws: ``AuthError/invalid(_:)`` and ``AuthError/nothingPending(_:)`` before anything is sent, and the errors of
   ///   ``ProviderSignIn/signIn(_:purpose:)``.
+  @discardableResult
   public func signIn(
-    _ presented: Presentation, purpose: Purpose = .signIn
+    _ token: Secret, nonce: Secret? = nil, name: (given: String?, family: String?)? = nil,
+    purpose: Purpose = .signIn
   ) async throws(AuthError) -> SignInResult {
-    let rawNonce = try await rawNonce(of: presented)
+    try await signIn(
+      try AppleIDToken(token), nonce: nonce, name: name, purpose: purpose, allowsEarlierNonce: false)
+  }
+
+  /// The same; if `allowsEarlierNonce`, the token's nonce may be a stored one that is not the newest.
+  package func signIn(
+    _ token: AppleIDToken, nonce: Secret?, name: (given: String?, family: String?)?, purpose: Purpose,
+    allowsEarlierNonce: Bool
+  ) async throws(AuthError) -> SignInResult {
+    let rawNonce = try await rawNonce(of: token, given: nonce, allowsEarlier: allowsEarlierNonce)
     let credential = ProviderCredential(
       Self.providerID,
       .tokens(
         ProviderTokens(
-          idToken: presented.token.token.secret, rawNonce: rawNonce, fullName: presented.fullName)))
+          idToken: token.token.secret, rawNonce: rawNonce,
+          fullName: name.map { FullName(givenName: $0.given, familyName: $0.family) })))
     let now = context.dependencies.now()
     let use = { (record: inout ProfileRecord) in
-      if let rawNonce { record.markUsed(AppleNonce(rawNonce, madeAt: now), at: now) }
+      if let rawNonce { record.markUsed(StoredNonce(AppleNonce(rawNonce, madeAt: now)), at: now) }
     }
     do {
       return try await context.holdingTokens(if: purpose == .link) { context async throws(AuthError) in
@@ -90,17 +71,19 @@ public struct AppleSignIn: Sendable {
         // A nonce is valid once, and a second use that failed counts too (Docs/protocol.md 3.6).
         try await context.store.update { record throws(AuthError) in use(&record) }
         throw error
-      case .invalidIdpResponse: throw error.during(.appleToken(presented.doubts))
+      case .invalidIdpResponse:
+        throw error.during(.appleToken(token.doubts(bundleID: context.project.app.bundleID, at: now)))
       default: throw error
       }
     }
   }
 
-  private func rawNonce(of presented: Presentation) async throws(AuthError) -> Secret? {
+  private func rawNonce(
+    of token: AppleIDToken, given: Secret?, allowsEarlier: Bool
+  ) async throws(AuthError) -> Secret? {
     let stored = try await context.store.read().appleNonces
     do throws(AppleNonceFault) {
-      return try presented.token.rawNonce(
-        given: presented.rawNonce, stored: stored, allowsEarlier: presented.allowsEarlierNonce)
+      return try token.rawNonce(given: given, stored: stored, allowsEarlier: allowsEarlier)
     } catch {
       let problem = Problem(.appleNonce(error))
       throw error == .nothingStored ? .nothingPending(problem) : .invalid(problem)
@@ -126,55 +109,9 @@ public struct AppleSignIn: Sendable {
   }
 }
 
-extension AppleSignIn {
-  package struct AuthorizePage: Sendable {
-    /// The address to open in the browser.
-    package var address: String
-    package var hashedNonce: String
-    /// What comes back with the answer.
-    package var state: String
-    package var madeNonce: Bool
-  }
-
-  /// Creates the address of Apple's page, with the newest stored nonce or a new one.
-  ///
-  /// - Throws: ``AuthError/invalid(_:)`` for a redirect URI that Apple refuses, ``AuthError/store(_:)``.
-  package func authorizePage(
-    clientID: String, redirectURI: String, scopes: [String], state: String?
-  ) async throws(AuthError) -> AuthorizePage {
-    guard Self.isAcceptable(redirectURI: redirectURI) else {
-      throw .invalid(Problem(.argument(.redirectURI(clientID: clientID))))
-    }
-    let (nonce, madeNonce) = try await newestOrNewNonce()
-    let state = state ?? Base64URL.encode(context.dependencies.randomBytes(16))
-    var items = [
-      (name: "client_id", value: clientID), (name: "redirect_uri", value: redirectURI),
-      (name: "response_type", value: "code id_token"),
-      // Apple requires the form if name or address is requested.
-      (name: "response_mode", value: scopes.isEmpty ? "fragment" : "form_post"),
-    ]
-    if !scopes.isEmpty { items.append(("scope", scopes.joined(separator: " "))) }
-    items += [("state", state), ("nonce", nonce.hashedNonce)]
-    return AuthorizePage(
-      address: "\(AppleIDToken.issuer)/auth/authorize?\(PercentEncoding.form(items))",
-      hashedNonce: nonce.hashedNonce, state: state, madeNonce: madeNonce)
-  }
-
-  private static func isAcceptable(redirectURI: String) -> Bool {
-    guard let parts = URLParts(address: redirectURI), parts.fragment == nil,
-      parts.scheme.lowercased() == "https"
-    else { return false }
-    let authority = parts.authority
-    let host = authority.prefix(before: ":").lowercased()
-    let isAddress =
-      authority.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-    return host.contains(".") && !isAddress && !host.hasSuffix(".localhost") && !authority.contains("@")
-  }
-}
-
 extension ProfileRecord {
   /// Adds a nonce; the oldest ones beyond the limit go.
-  fileprivate mutating func add(_ nonce: AppleNonce) {
+  fileprivate mutating func add(_ nonce: StoredNonce) {
     appleNonces.append(nonce)
     if appleNonces.count > AppleSignIn.storedNonces {
       appleNonces.removeFirst(appleNonces.count - AppleSignIn.storedNonces)
@@ -182,7 +119,7 @@ extension ProfileRecord {
   }
 
   /// Keeps only the hash of a nonce, to detect a second use before it is tried.
-  fileprivate mutating func markUsed(_ nonce: AppleNonce, at now: Date) {
+  fileprivate mutating func markUsed(_ nonce: StoredNonce, at now: Date) {
     if let index = appleNonces.firstIndex(where: { $0.hashedNonce == nonce.hashedNonce }) {
       appleNonces[index] = appleNonces[index].used(at: now)
     } else {

@@ -14,7 +14,7 @@ public struct EmailSignIn: Sendable {
     var request = signUpRequest(address, password, proof)
     request.displayName = displayName
     var made = try await context.complete(try await context.call(request, during: .email(.signUp(address))))
-    made.profile.isNewUser = true
+    made.identity.wire.isNewUser = true
     return made
   }
 

@@ -113,7 +113,7 @@ extension FlowContext {
       used(&record)
       record.pendingSecondFactor = nil
     }
-    return SignInResult(session: fresh, profile: answer.profile.completed(by: fresh))
+    return SignInResult(session: fresh, identity: User.Identity(answer.profile.completed(by: fresh)))
   }
 
   /// Stores the session of a sign-in or, with an old one, of a link or a reauthentication of its user; `used` changes the record in any case.

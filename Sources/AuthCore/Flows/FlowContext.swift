@@ -3,7 +3,7 @@ import SafeFiles
 
 /// The client, store and dependencies that every flow uses.
 struct FlowContext: Sendable {
-  private(set) var api: APIClient
+  var api: APIClient
   let store: CredentialStore
   let dependencies: AuthClient.Dependencies
   /// Whether the lock of ``holdingTokens(if:_:)`` is held.

@@ -15,6 +15,19 @@ package enum HandlerPage {
 
     package static let local = Self.firebase(Project.localAppID)
 
+    /// The app that a project's pages call: by its OAuth client ID, else by its Firebase app ID; local servers take any.
+    init?(of project: Project) {
+      if let id = project.app.clientID {
+        self = .client(id)
+      } else if let id = project.app.appID {
+        self = .firebase(id)
+      } else if project.isLocal {
+        self = .local
+      } else {
+        return nil
+      }
+    }
+
     package var scheme: String {
       switch self {
       case .client(let id): Project.App.reversed(id)

@@ -50,17 +50,6 @@ extension PhoneSignIn {
     .federatedUserIDAlreadyLinked, .recentSignInNeeded,
   ])
 
-  /// Signs in to the account that a refused link or update pointed to, without a second SMS (Docs/protocol.md 2.5).
-  ///
-  /// - Throws: ``AuthError/nothingPending(_:)`` without a stored proof, ``AuthError/otherProject(what:stored:current:)``,
-  ///   and the errors of any call.
-  package func signInWithUpdatedCredential() async throws(AuthError) -> SignInResult {
-    let now = context.dependencies.now()
-    let stored = try await context.store.read().temporaryProof.flatMap { $0.expiresAt > now ? $0 : nil }
-    let proof = try context.required(stored, .noUpdatedCredential, called: "the updated credential")
-    return try await use(proof, .signUpOrIn)
-  }
-
   /// Signs in, links or reauthenticates with the proof of a number; it is forgotten once it was accepted.
   func use(
     _ proof: TemporaryProof, _ operation: SignInWithPhoneNumber.Purpose
@@ -96,9 +85,7 @@ extension PhoneSignIn {
       throw .otherUser(expected: session?.uid ?? "", actual: nil)
     }
     if let proof = answer.temporaryProof {
-      let number = try await keep(proof, of: answer, used: used)
-      throw .conflict(
-        AccountConflict(kind: .phoneNumber, providerID: "phone", phoneNumber: number, canContinue: true))
+      throw .conflict(try await keep(proof, of: answer, used: used))
     }
     let fresh = try await context.store(
       try context.makeSession(
@@ -110,14 +97,15 @@ extension PhoneSignIn {
     }
     var profile = ProviderProfile(providerID: "phone")
     profile.isNewUser = answer.isNewUser
-    return SignInResult(session: fresh, profile: profile, phoneNumber: answer.phoneNumber)
+    profile.phoneNumber = answer.phoneNumber
+    return SignInResult(session: fresh, identity: User.Identity(profile))
   }
 
-  /// Stores a proof of a number of a different account, and returns the number.
+  /// Stores a proof of a number of a different account.
   private func keep(
     _ proof: String, of answer: SignInWithPhoneNumber.Response,
     used: (inout ProfileRecord) -> Void
-  ) async throws(AuthError) -> PhoneNumber {
+  ) async throws(AuthError) -> AccountConflict {
     guard let number = answer.phoneNumber.flatMap({ try? PhoneNumber(parsing: $0) }) else {
       throw .unexpectedResponse(status: 200, reason: "a proof without its phone number")
     }
@@ -129,7 +117,7 @@ extension PhoneSignIn {
       used(&record)
       record.temporaryProof = kept
     }
-    return number
+    return conflict(of: kept)
   }
 
   /// The session an operation works on; nil for a plain sign-in.

@@ -36,13 +36,7 @@ public struct PhoneVerification: Sendable, Identifiable {
   ///   is stored, ``AuthError/otherUser(expected:actual:)``, ``AuthError/otherProject(what:stored:current:)``.
   @discardableResult
   public func verify(code: String, purpose: Purpose = .signIn) async throws(AuthError) -> SignInResult {
-    let operation: SignInWithPhoneNumber.Purpose =
-      switch purpose {
-      case .signIn: .signUpOrIn
-      case .link: .link
-      case .reauthenticate: .reauthenticate
-      }
-    return try await verify(code, operation)
+    try await verify(code, purpose.operation)
   }
 
   /// Checks the code and makes the number the signed-in user's, in place of another one.
@@ -93,5 +87,16 @@ extension PhoneVerification: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     one.id == other.id && one.record == other.record && one.project == other.project
       && one.wasPending == other.wasPending
+  }
+}
+
+extension Purpose {
+  /// The operation that the SDK sends for it (Docs/protocol.md 2.5).
+  var operation: SignInWithPhoneNumber.Purpose {
+    switch self {
+    case .signIn: .signUpOrIn
+    case .link: .link
+    case .reauthenticate: .reauthenticate
+    }
   }
 }

@@ -16,7 +16,7 @@ public struct SecondFactorResolver: Sendable, Equatable {
     record.challenge.flatMap { challenge in hints.first { $0.id == challenge.mfaEnrollmentID } }
   }
   /// The user as the provider of the first factor knows it.
-  public var identity: User.Identity { User.Identity(.signIn(record.profile)) }
+  public var identity: User.Identity { User.Identity(record.profile) }
   /// The uid, if the service named it.
   public var uid: String? { record.localID }
   /// Whether it proves the signed-in user again, instead of signing one in.
@@ -97,8 +97,9 @@ public struct SecondFactorResolver: Sendable, Equatable {
       record.pendingSecondFactor.consume(pending.identity)
     }
     return SignInResult(
-      session: kept, profile: pending.profile.completed(by: kept),
-      tokens: pending.tokens ?? ProviderTokens(), secondFactor: factor)
+      session: kept, identity: User.Identity(pending.profile.completed(by: kept)),
+      credential: pending.tokens.flatMap { ProviderCredential(pending.profile.providerID, $0) },
+      secondFactor: factor)
   }
 
   /// Whether this store's user used the same code of an authenticator app a short time ago.

@@ -28,11 +28,11 @@ struct ProfileRecord: ProfileContent {
   /// The App Check token of a debug token.
   var appCheckToken: AppCheckCredential?
   /// Nonces for Apple, newest last; used ones without their raw text.
-  @Listed package var appleNonces: [AppleNonce] = []
+  @Listed var appleNonces: [StoredNonce] = []
   /// The updated credentials of refused sign-ins by providers, newest last.
-  @Listed package var updatedCredentials: [UpdatedCredential] = []
+  @Listed var updatedCredentials: [UpdatedCredential] = []
   /// Sign-ins started at a provider's page, newest last.
-  @Listed package var providerSignIns: [PendingProviderSignIn] = []
+  @Listed var providerSignIns: [PendingProviderSignIn] = []
   /// Sign-in links that were sent and not used yet, newest last.
   @Listed var emailLinks: [PendingEmailLink] = []
   var pendingSecondFactor: PendingSecondFactor?

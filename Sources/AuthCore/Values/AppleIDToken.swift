@@ -1,49 +1,32 @@
-public import Platform
+package import Platform
 import AuthCrypto
 
 /// An Apple ID token, checked before it is sent (Docs/protocol.md 7.2, Docs/architecture.md 5).
-public struct AppleIDToken: Sendable {
+package struct AppleIDToken: Sendable {
   /// The token, taken apart and not verified.
-  public let token: IDToken
+  package let token: IDToken
 
-  /// The issuer of these tokens.
-  public static let issuer = ProviderIssuer.apple
-  /// The end of every address that Apple forwards.
-  public static let relayDomain = MailSender.relayDomain
+  static let issuer = ProviderIssuer.apple
   /// Apple's are about a thousand bytes long; a much longer string is not a token.
   static let longest = 32768
 
   /// Takes the token apart.
   ///
   /// - Throws: ``AuthError/invalid(_:)``, which quotes none of it.
-  public init(parsing secret: Secret) throws(AuthError) {
-    token = try secret.reveal { text throws(AuthError) in
-      guard text.utf8.count <= Self.longest else {
-        throw .invalid(
-          Problem(
-            .malformedToken(
-              reason: "an ID token is a few thousand bytes long, and this one has \(text.utf8.count)")))
-      }
-      do {
-        return try IDToken(parsing: text)
-      } catch {
-        throw .invalid(Problem(.malformedToken(reason: "\(error)")))
-      }
+  package init(_ secret: Secret) throws(AuthError) {
+    let length = secret.reveal { $0.utf8.count }
+    guard length <= Self.longest else {
+      throw .invalid(
+        Problem(
+          .malformedToken(reason: "an ID token is a few thousand bytes long, and this one has \(length)")))
     }
-  }
-
-  /// Whether Apple hides the user's own address behind the one in the token.
-  public var hasPrivateEmail: Bool {
-    switch token.claims.all["is_private_email"] {
-    case .bool(true), .string("true"): true
-    default: token.claims.email.map(MailSender.isRelayed) == true
-    }
+    token = try IDToken(secret)
   }
 }
 
 extension AppleIDToken {
   /// A reason why the service will probably refuse a token.
-  public enum Doubt: Sendable, Equatable {
+  package enum Doubt: Sendable, Equatable {
     /// It has ended.
     case expired(Date)
     /// It claims to have been issued in the future.
@@ -56,7 +39,7 @@ extension AppleIDToken {
     case noNonce
 
     /// As a clause about the token.
-    public var text: String {
+    package var text: String {
       switch self {
       case .expired(let time): "expired at \(Timestamp(time).formatted())"
       case .issuedInFuture(let time): "was issued at \(Timestamp(time).formatted()), in the future"
@@ -69,7 +52,7 @@ extension AppleIDToken {
   }
 
   /// All doubts about the token; without the bundle ID of the app it should have been issued for, that is not checked.
-  public func doubts(bundleID: String?, at now: Date) -> [Doubt] {
+  package func doubts(bundleID: String?, at now: Date) -> [Doubt] {
     var doubts: [Doubt] = []
     let claims = token.claims
     if let end = claims.expiresAt, end <= now { doubts.append(.expired(end)) }
@@ -92,7 +75,7 @@ extension AppleIDToken {
   ///
   /// The stored nonces are sorted, oldest first, used ones included.
   func rawNonce(
-    given: Secret?, stored: [AppleNonce], allowsEarlier: Bool
+    given: Secret?, stored: [StoredNonce], allowsEarlier: Bool
   ) throws(AppleNonceFault) -> Secret? {
     guard let claim = token.claims.nonce else { return nil }
     if let usedAt = stored.last(where: { $0.hashedNonce == claim })?.usedAt { throw .used(at: usedAt) }

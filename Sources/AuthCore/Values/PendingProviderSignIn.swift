@@ -1,27 +1,27 @@
-public import Platform
+import Platform
 
 /// A sign-in that was started at a provider's page and has no answer yet (Docs/protocol.md 4).
-public struct PendingProviderSignIn: ProjectRecord {
+struct PendingProviderSignIn: ProjectRecord {
   /// The provider.
-  public var providerID: String
+  var providerID: String
   /// The address to open in the browser.
-  public var address: String
+  var address: String
   /// The address the page redirects to; nil for the page of an app, which calls the app's scheme.
-  public var continueUri: String?
+  var continueUri: String?
   /// The data to send with the answer.
-  public var sessionID: Secret
+  var sessionID: Secret
   /// What the page of an app returns; nil for other pages.
-  public var eventID: String?
+  var eventID: String?
   /// The scheme of the app that the page calls; nil for other pages.
-  public var callbackScheme: String?
+  var callbackScheme: String?
   /// The uid of the user whom it links or proves again; nil for a sign-in.
   var expectedUser: String?
   /// When it was started, by this machine's clock.
-  public var startedAt: Date
+  var startedAt: Date
   /// The service that knows the session.
-  public var project: Project
+  var project: Project
 
-  package enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case providerID = "providerId", address, continueUri, sessionID = "sessionId", eventID = "eventId",
       callbackScheme, expectedUser, startedAt, project = "target"
   }
@@ -30,10 +30,10 @@ public struct PendingProviderSignIn: ProjectRecord {
   static let authType = "signInWithRedirect"
 
   /// How long a sign-in stays pending; after that it has to start over.
-  public static let lifetime: TimeInterval = 900
+  static let lifetime: TimeInterval = 900
 
   /// Whether an answer may still come.
-  public func isAlive(at now: Date) -> Bool { abs(now.timeIntervalSince(startedAt)) < Self.lifetime }
+  func isAlive(at now: Date) -> Bool { abs(now.timeIntervalSince(startedAt)) < Self.lifetime }
 
   /// The credential in what came back.
   ///
@@ -79,16 +79,16 @@ public struct PendingProviderSignIn: ProjectRecord {
 /// The whole address that a provider's page redirected to, with the posted form, if any.
 ///
 /// It works as a credential until it is used, so it is never printed.
-public struct ProviderRedirect: Sendable, Equatable {
+struct ProviderRedirect: Sendable, Hashable {
   /// The whole address, query and fragment included.
-  public let address: Secret
+  let address: Secret
   /// The body of a form that was posted to it (`response_mode=form_post`); empty without one.
-  public let body: Secret
+  let body: Secret
 
   /// Takes an absolute URL of any scheme.
   ///
   /// - Throws: ``AuthError/declined(_:)`` for anything else.
-  public init(parsing text: String, body: String = "") throws(AuthError) {
+  init(parsing text: String, body: String = "") throws(AuthError) {
     guard URLParts(address: text) != nil else { throw .signInPage(.notAnAddress) }
     address = Secret(text)
     self.body = Secret(body)

@@ -29,6 +29,8 @@ extension Problem {
     case deviceToken
     /// Something needs the app's ID, and the profile has none.
     case noAppID
+    /// A page must call an app, and the project names none.
+    case noCallbackApp
     /// A nonce would be too short or too long.
     case nonceLength
     /// Apple refuses this redirect URI.
@@ -115,6 +117,8 @@ extension Problem.Argument {
     case .foreignSilentPush: "the silent push belongs to another receipt"
     case .deviceToken: "an APNs device token is written in hexadecimal"
     case .noAppID: "no app ID is set, and App Check needs to know which app asks"
+    case .noCallbackApp:
+      "the page must know which app to call, and the project has neither an app ID nor a client ID"
     case .nonceLength:
       "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters"
     case .redirectURI:

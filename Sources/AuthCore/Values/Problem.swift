@@ -55,8 +55,8 @@ extension Problem {
     case noUpdatedCredential
     /// There is no updated credential of a provider.
     case noProviderCredential(providerID: String)
-    /// There is no nonce for Apple.
-    case noAppleNonce
+    /// No page of a provider waits for its answer.
+    case noProviderPage(providerID: String)
     /// There is no receipt of a silent push.
     case noSilentPush
     /// No page that verifies an app was opened.
@@ -111,7 +111,8 @@ extension Problem.Kind {
     case .noUpdatedCredential: (.nothingPending, "no updated credential is stored, or it has expired")
     case .noProviderCredential(let provider):
       (.nothingPending, "no updated credential of \(provider) is kept, or it has expired")
-    case .noAppleNonce: (.nothingPending, "no unused nonce is stored")
+    case .noProviderPage(let provider):
+      (.nothingPending, "no sign-in at the page of \(provider) is pending, or it has expired")
     case .noSilentPush: (.nothingPending, "no receipt was requested")
     case .noAppVerification: (.nothingPending, "no page for app verification was opened")
     case .noSecondFactor: (.nothingPending, "no sign-in is waiting for a second factor")

@@ -1,19 +1,49 @@
 import Platform
 
 /// A proof of an identity at a provider such as `apple.com` or `twitter.com` (Docs/protocol.md 3).
-public struct ProviderCredential: Sendable, Equatable {
+///
+/// It contains secrets, and no printable form shows them.
+public struct ProviderCredential: Sendable, Hashable {
   /// The provider.
-  public var providerID: String
-  /// The proof.
-  public var proof: Proof
+  public let providerID: String
+  let proof: Proof
 
-  public init(_ providerID: String, _ proof: Proof) {
+  /// Tokens that the provider issued; the provider decides which of them the service needs, at least one.
+  ///
+  /// The nonce is the raw one whose hash is in the ID token.
+  public init(
+    _ providerID: String, idToken: Secret? = nil, nonce: Secret? = nil, accessToken: Secret? = nil,
+    tokenSecret: Secret? = nil
+  ) {
+    self.init(
+      providerID,
+      .tokens(
+        ProviderTokens(
+          idToken: idToken, rawNonce: nonce, accessToken: accessToken, tokenSecret: tokenSecret)))
+  }
+
+  /// The tokens of an answer; nil without any.
+  init?(_ providerID: String, _ tokens: ProviderTokens) {
+    guard tokens != ProviderTokens() else { return nil }
+    self.init(providerID, .tokens(tokens))
+  }
+
+  init(_ providerID: String, _ proof: Proof) {
     self.providerID = providerID
     self.proof = proof
   }
 
+  /// An OpenID Connect ID token.
+  public var idToken: Secret? { tokens?.idToken }
+  /// An OAuth 2 access token, or the token of OAuth 1.0a.
+  public var accessToken: Secret? { tokens?.accessToken }
+  /// The secret of an OAuth 1.0a token.
+  public var tokenSecret: Secret? { tokens?.tokenSecret }
+
+  private var tokens: ProviderTokens? { if case .tokens(let tokens) = proof { tokens } else { nil } }
+
   /// The three ways to prove an identity.
-  public enum Proof: Sendable, Equatable {
+  enum Proof: Sendable, Hashable {
     /// Tokens that the provider issued.
     case tokens(ProviderTokens)
     /// The address that the provider's page redirected to, and its session.
@@ -69,29 +99,14 @@ public struct ProviderCredential: Sendable, Equatable {
 }
 
 /// Tokens that a provider issued to the user.
-public struct ProviderTokens: Codable, Sendable, Equatable {
-  /// An OpenID Connect ID token.
-  public var idToken: Secret?
+struct ProviderTokens: Codable, Sendable, Hashable {
+  var idToken: Secret?
   /// The nonce whose hash is in the ID token.
-  public var rawNonce: Secret?
-  /// An OAuth 2 access token, or the token of OAuth 1.0a.
-  public var accessToken: Secret?
-  /// The secret of an OAuth 1.0a token.
-  public var tokenSecret: Secret?
+  var rawNonce: Secret?
+  var accessToken: Secret?
+  var tokenSecret: Secret?
   /// The name that Apple gives outside the token at the first sign-in.
-  public var fullName: FullName?
-
-  /// The tokens there are.
-  public init(
-    idToken: Secret? = nil, rawNonce: Secret? = nil, accessToken: Secret? = nil, tokenSecret: Secret? = nil,
-    fullName: FullName? = nil
-  ) {
-    self.idToken = idToken
-    self.rawNonce = rawNonce
-    self.accessToken = accessToken
-    self.tokenSecret = tokenSecret
-    self.fullName = fullName
-  }
+  var fullName: FullName?
 
   /// The parameters of `postBody` in the SDK's order (Docs/protocol.md 3.2).
   var items: [(name: String, value: String)] {
@@ -105,31 +120,14 @@ public struct ProviderTokens: Codable, Sendable, Equatable {
 }
 
 /// A person's name, as Apple gives it once.
-public struct FullName: Codable, Sendable, Equatable {
-  /// The given name.
-  public var givenName: String?
-  /// The family name.
-  public var familyName: String?
+struct FullName: Codable, Sendable, Hashable {
+  var givenName: String?
+  var familyName: String?
 
-  /// Creates a name; an empty one counts as absent.
-  public init(givenName: String?, familyName: String?) {
+  /// Creates a name; an empty part counts as absent.
+  init(givenName: String?, familyName: String?) {
     self.givenName = givenName.flatMap { $0.isEmpty ? nil : $0 }
     self.familyName = familyName.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Reads `Given Family`, the last word being the family name, or `Family, Given`; nil without a word.
-  public init?(parsing text: String) {
-    let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-    let words = parts[0].split(whereSeparator: \.isWhitespace)
-    if parts.count == 2 {
-      let given = parts[1].split(whereSeparator: \.isWhitespace)
-      self.init(givenName: given.joined(separator: " "), familyName: words.joined(separator: " "))
-    } else if words.count > 1 {
-      self.init(givenName: words.dropLast().joined(separator: " "), familyName: words.last.map(String.init))
-    } else {
-      self.init(givenName: words.first.map(String.init), familyName: nil)
-    }
-    if givenName == nil, familyName == nil { return nil }
   }
 
   /// The parameter `user`: only the known parts, members sorted; nil without any.
@@ -141,34 +139,29 @@ public struct FullName: Codable, Sendable, Equatable {
   }
 }
 
-/// What a first factor said about the user; the provider's own tokens are never part of it.
+/// What a first factor said about the user, as the wire names it; the provider's own tokens are never part of it.
 ///
 /// It is kept while a second factor is pending, so that the finished sign-in reports the same as one without (Docs/protocol.md 3.3).
-public struct ProviderProfile: Codable, Sendable, Equatable {
-  /// The provider, such as `password` or `apple.com`.
-  public var providerID: String
-  /// The address, as the provider knows it.
-  public var email: String?
-  /// Whether the provider has verified the address.
-  public var emailVerified: Bool?
-  /// The name at the provider.
-  public var displayName: String?
+package struct ProviderProfile: Codable, Sendable, Equatable {
+  package var providerID: String
+  package var email: String?
+  package var emailVerified: Bool?
+  package var displayName: String?
   /// The name at the provider, if it is a single string.
-  public var fullName: String?
-  /// The given name.
-  public var firstName: String?
-  /// The family name.
-  public var lastName: String?
+  package var fullName: String?
+  package var firstName: String?
+  package var lastName: String?
   /// The handle at the provider.
-  public var screenName: String?
-  /// The photo at the provider, a URL.
-  public var photoUrl: String?
+  package var screenName: String?
+  package var photoUrl: String?
   /// The identifier at the provider.
-  public var federatedID: String?
+  package var federatedID: String?
   /// Everything else the provider said, JSON as text.
-  public var rawUserInfo: String?
+  package var rawUserInfo: String?
   /// Whether the sign-in created the account.
-  public var isNewUser: Bool?
+  package var isNewUser: Bool?
+  /// The number, E.164; not part of the JSON form.
+  package var phoneNumber: String?
 
   package enum CodingKeys: String, CodingKey {
     case providerID = "providerId", email, emailVerified, displayName, fullName, firstName, lastName,
@@ -177,5 +170,5 @@ public struct ProviderProfile: Codable, Sendable, Equatable {
   }
 
   /// A profile with only the provider.
-  public init(providerID: String) { self.providerID = providerID }
+  package init(providerID: String) { self.providerID = providerID }
 }

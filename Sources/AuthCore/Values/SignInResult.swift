@@ -1,26 +1,18 @@
-/// A completed sign-in, link or reauthentication; its session is stored.
+/// A completed sign-in, link or reauthentication, with any provider and any number of factors; its session is stored.
 public struct SignInResult: Sendable, Equatable {
   /// The session.
   public internal(set) var session: Session
-  /// What the first factor said about the user, by the wire's names, which JSON output prints.
-  package internal(set) var profile: ProviderProfile
-  /// The provider's own tokens.
-  package internal(set) var tokens = ProviderTokens()
+  /// The user as the provider knows it.
+  public internal(set) var identity: User.Identity
+  /// The provider's own tokens, which are not stored; nil if it returned none.
+  public internal(set) var credential: ProviderCredential?
   /// The user's providers after a link by a provider; nil otherwise.
   package internal(set) var providers: [String]?
-  /// The number that an SMS code proved, E.164.
-  package internal(set) var phoneNumber: String?
   /// The second factor that completed it.
   public internal(set) var secondFactor: SecondFactor?
 
   /// Whether the account was created by it.
-  public var isNewUser: Bool { profile.isNewUser ?? false }
-  /// The user as the provider of the first factor knows it.
-  public var identity: User.Identity { User.Identity(.signIn(profile), provedNumber: phoneNumber) }
-  /// The provider's own tokens, which are not stored; nil without a provider.
-  public var credential: ProviderCredential? {
-    tokens == ProviderTokens() ? nil : ProviderCredential(profile.providerID, .tokens(tokens))
-  }
+  public var isNewUser: Bool { identity.wire.isNewUser ?? false }
 }
 
 /// What a first factor is for.

@@ -22,7 +22,7 @@ public struct User: Sendable, Equatable, Identifiable {
   /// Whether nothing is linked: no provider, no password.
   public var isAnonymous: Bool { identities.isEmpty && wire.passwordHash == nil && wire.email == nil }
   /// The linked identities, in the order they were linked.
-  public var identities: [Identity] { (wire.providerUserInfo ?? []).map { Identity(.linked($0)) } }
+  public var identities: [Identity] { (wire.providerUserInfo ?? []).map { Identity($0) } }
   /// The enrolled second factors, numbers in full.
   public var secondFactors: [SecondFactor] { (wire.mfaInfo ?? []).map(SecondFactor.init) }
   /// When the account was created.
@@ -36,98 +36,40 @@ public struct User: Sendable, Equatable, Identifiable {
 
   /// A user as one provider knows it.
   public struct Identity: Sendable, Equatable {
-    /// Where it came from.
-    enum Source: Sendable, Equatable {
-      case linked(ProviderUserInfo)
-      case signIn(ProviderProfile)
-    }
+    /// The service's own record, which JSON output prints.
+    package internal(set) var wire: ProviderProfile
 
-    let source: Source
-    /// The number of a sign-in by SMS.
-    private let provedNumber: String?
+    init(_ wire: ProviderProfile) { self.wire = wire }
 
-    init(_ source: Source, provedNumber: String? = nil) {
-      self.source = source
-      self.provedNumber = provedNumber
+    init(_ linked: ProviderUserInfo) {
+      wire = ProviderProfile(providerID: linked.providerID ?? "")
+      wire.federatedID = linked.rawID
+      wire.email = linked.email
+      wire.phoneNumber = linked.phoneNumber
+      wire.displayName = linked.displayName
+      wire.photoUrl = linked.photoUrl
     }
 
     /// `phone`, `password`, `apple.com`, ….
-    public var providerID: String {
-      value {
-        $0.providerID
-      } signIn: {
-        $0.providerID
-      } ?? ""
-    }
+    public var providerID: String { wire.providerID }
     /// The user's identifier there.
-    public var uid: String {
-      value {
-        $0.rawID
-      } signIn: {
-        $0.federatedID
-      } ?? ""
-    }
+    public var uid: String { wire.federatedID ?? "" }
     /// The address there.
-    public var email: String? {
-      value {
-        $0.email
-      } signIn: {
-        $0.email
-      }
-    }
+    public var email: String? { wire.email }
     /// Whether the provider vouches for the address; false if unknown.
-    public var isEmailVerified: Bool {
-      value { _ in
-        nil
-      } signIn: {
-        $0.emailVerified
-      } ?? false
-    }
+    public var isEmailVerified: Bool { wire.emailVerified ?? false }
     /// The number, E.164.
-    public var phoneNumber: String? {
-      provedNumber
-        ?? value {
-          $0.phoneNumber
-        } signIn: { _ in
-          nil
-        }
-    }
+    public var phoneNumber: String? { wire.phoneNumber }
     /// The name there.
-    public var displayName: String? {
-      value {
-        $0.displayName
-      } signIn: {
-        $0.displayName ?? $0.fullName
-      }
-    }
+    public var displayName: String? { wire.displayName ?? wire.fullName }
     /// The photo's address there.
-    public var photoURL: String? {
-      value {
-        $0.photoUrl
-      } signIn: {
-        $0.photoUrl
-      }
-    }
+    public var photoURL: String? { wire.photoUrl }
 
     /// Everything else the provider said at a sign-in, as a type of yours.
     ///
     /// - Throws: `DecodingError`, also if the provider said nothing else.
     public func decodeRest<Value: Decodable>(as type: Value.Type) throws -> Value {
-      let text = value { _ in
-        nil
-      } signIn: {
-        $0.rawUserInfo
-      }
-      return try BoundedDecoder.decode(type, from: Array((text ?? "null").utf8))
-    }
-
-    private func value<Value>(
-      _ linked: (ProviderUserInfo) -> Value?, signIn: (ProviderProfile) -> Value?
-    ) -> Value? {
-      switch source {
-      case .linked(let record): linked(record)
-      case .signIn(let profile): signIn(profile)
-      }
+      try BoundedDecoder.decode(type, from: Array((wire.rawUserInfo ?? "null").utf8))
     }
   }
 }

@@ -40,11 +40,9 @@ struct Arrival: Sendable {
     return .later
   }
 
-  /// Parses the address that the provider redirected to.
-  ///
-  /// - Throws: ``AuthError/declined(_:)``, which cannot happen for a browser's request.
-  func redirect(to authority: String) throws(AuthError) -> ProviderRedirect {
-    try ProviderRedirect(parsing: "http://\(authority)\(target)", body: body)
+  /// The address that the provider redirected to, and the form that it posted there.
+  func answer(to authority: String) -> (address: Secret, form: Secret) {
+    (Secret("http://\(authority)\(target)"), Secret(body))
   }
 
   /// Shows the outcome in the browser.

@@ -36,7 +36,7 @@ package struct MFAResolve: Command {
     }
     return Reply(
       resolved, purpose: pending.isReauthentication ? .reauthenticate : .signIn,
-      tokens: resolved.tokens
+      credential: resolved.credential
     ).adding(["mfaEnrollmentId": resolved.secondFactor?.wire.mfaEnrollmentID])
   }
 

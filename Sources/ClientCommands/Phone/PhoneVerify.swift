@@ -43,7 +43,7 @@ package struct PhoneVerify: Command {
         throw CommandFailure.usage(
           "--updated-credential takes no code", hint: "authctl phone verify --updated-credential")
       }
-      return output(try await auth.phone.signInWithUpdatedCredential())
+      return output(try await auth.pendingConflict("phone").resolve())
     }
     if link { try await context.noteConsent(auth) }
     let done = try await context.use(code, orAsk: try await question(auth), orGive: "phone verify CODE") {
@@ -61,10 +61,10 @@ package struct PhoneVerify: Command {
   private func output(_ done: SignInResult) -> Reply {
     let session = done.session
     return Reply([
-      "localId": session.uid, "phoneNumber": done.phoneNumber, "isNewUser": done.isNewUser,
+      "localId": session.uid, "phoneNumber": done.identity.phoneNumber, "isNewUser": done.isNewUser,
       "providerId": session.providerID, "expiresAt": session.expiresAt,
     ]) { [update, purpose] style in
-      let number = done.phoneNumber.map { " \($0.onOneLine)" } ?? ""
+      let number = done.identity.phoneNumber.map { " \($0.onOneLine)" } ?? ""
       let head =
         switch purpose {
         case _ where update: "Number replaced by\(number)"
@@ -74,7 +74,7 @@ package struct PhoneVerify: Command {
         }
       return style.good(head) + ".\n"
         + style.facts([
-          "uid": session.uid, "number": done.phoneNumber,
+          "uid": session.uid, "number": done.identity.phoneNumber,
           "token until": Timestamp(session.expiresAt).formatted(),
         ])
     }

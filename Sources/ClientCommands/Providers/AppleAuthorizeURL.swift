@@ -1,3 +1,5 @@
+import AuthCrypto
+
 package struct AppleAuthorizeURL: Command {
   package static let path = "apple authorize-url"
   package static let members = "authorizeUrl redirectUri hashedNonce state"
@@ -30,15 +32,16 @@ package struct AppleAuthorizeURL: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let redirectURI = try redirectURI ?? context.handlerAddress()
-    let page = try await context.auth(asking: .never).apple.authorizePage(
+    let auth = try await context.auth(asking: .never)
+    try AppleNonce.check(redirectURI: redirectURI, of: clientID)
+    let (nonce, madeNonce) = try await auth.newestOrNewNonce()
+    let state = state ?? Base64URL.encode(context.machine.randomBytes(16))
+    let url = try nonce.pageURL(
       clientID: clientID, redirectURI: redirectURI, scopes: scopes.map(\.rawValue), state: state)
-    if page.madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
+    if madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
     return Reply(
-      page.address + "\n",
-      [
-        "authorizeUrl": page.address, "redirectUri": redirectURI, "hashedNonce": page.hashedNonce,
-        "state": page.state,
-      ])
+      url + "\n",
+      ["authorizeUrl": url, "redirectUri": redirectURI, "hashedNonce": nonce.hashed, "state": state])
   }
 }
 

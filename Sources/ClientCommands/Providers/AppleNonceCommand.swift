@@ -14,18 +14,18 @@ package struct AppleNonceCommand: Command {
     examples: ["authctl apple nonce", "authctl apple nonce --hash-only", "authctl apple nonce --json"],
     build: Self.init(length:hashOnly:),
     .option(
-      "length", "N", default: AppleNonce.standardLength,
+      "length", "N", default: 32,
       help: "Length of the raw nonce in characters, 16 to 128."),
     .flag("hash-only", help: "Print only the SHA-256, which is what Apple gets."))
 
   package func run(_ context: Context) async throws -> Reply {
     let nonce = try await context.auth(asking: .never).apple.makeNonce(length: length)
-    let rawNonce = hashOnly ? nil : nonce.rawNonce
+    let rawNonce = hashOnly ? nil : nonce.raw
     return Reply([
-      "rawNonce": rawNonce, "hashedNonce": nonce.hashedNonce, "madeAt": nonce.madeAt,
+      "rawNonce": rawNonce, "hashedNonce": nonce.hashed, "madeAt": nonce.madeAt,
     ]) { style in
-      guard let rawNonce else { return StyledText(nonce.hashedNonce + "\n") }
-      return style.facts(["raw nonce": rawNonce.reveal { $0 }, "SHA-256": nonce.hashedNonce])
+      guard let rawNonce else { return StyledText(nonce.hashed + "\n") }
+      return style.facts(["raw nonce": rawNonce.reveal { $0 }, "SHA-256": nonce.hashed])
         + "Next: give Apple the SHA-256, then authctl apple sign-in --id-token-file PATH\n"
     }
   }

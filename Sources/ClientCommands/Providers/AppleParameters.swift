@@ -66,29 +66,71 @@ package struct AppleParameters: ProviderParameters {
     let doubts = token.doubts(bundleID: try context.settings().bundleID, at: context.now())
     for doubt in doubts { context.terminal.note("the token \(doubt.text)") }
     return .apple(
-      AppleSignIn.Presentation(
-        token, rawNonce: try nonce.value(context), allowsEarlierNonce: earlierNonce,
-        fullName: fullName?.name, doubts: doubts))
+      AppleCredential(
+        token: token, nonce: try nonce.value(context), allowsEarlierNonce: earlierNonce, name: fullName))
   }
 
   private func token(_ context: Context, _ purpose: Purpose) async throws -> AppleIDToken {
-    if let idToken { return try AppleIDToken(parsing: context.secret(idToken, named: "the ID token")) }
+    if let idToken { return try AppleIDToken(context.secret(idToken, named: "the ID token")) }
     return try await context.terminal.ask(
       "Apple's ID token", for: "Apple's ID token", orGive: "\(command(purpose)) --id-token-file PATH",
       echo: false, isLong: true
-    ) { try AppleIDToken(parsing: Secret($0)) }
+    ) { try AppleIDToken(Secret($0)) }
+  }
+}
+
+/// An ID token of Apple's, with what accompanies it.
+package struct AppleCredential: Sendable {
+  let token: AppleIDToken
+  /// The raw nonce; nil for the stored one.
+  let nonce: Secret?
+  let allowsEarlierNonce: Bool
+  let name: PersonName?
+
+  /// Whether Apple hides the user's own address behind the one in the token.
+  var hasPrivateEmail: Bool { token.token.claims.hasPrivateEmail }
+
+  func signIn(_ auth: AuthClient, _ purpose: Purpose) async throws(AuthError) -> SignInResult {
+    try await auth.apple.signIn(
+      token, nonce: nonce, name: name.map { ($0.given, $0.family) }, purpose: purpose,
+      allowsEarlierNonce: allowsEarlierNonce)
+  }
+}
+
+extension IDToken.Claims {
+  /// Whether Apple hides the user's own address behind this one.
+  var hasPrivateEmail: Bool {
+    switch all["is_private_email"] {
+    case .bool(true), .string("true"): true
+    default: email.map(MailSender.isRelayed) == true
+    }
   }
 }
 
 /// `--full-name`.
 package struct PersonName: ParsableValue {
-  let name: FullName
+  let given: String?
+  let family: String?
 
+  /// Reads `Given Family`, the last word being the family name, or `Family, Given`.
   package init(parsing text: String) throws(UsageError) {
-    guard let name = FullName(parsing: text) else { throw UsageError("'\(text)' is not a name") }
-    self.name = name
+    let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = parts[0].split(whereSeparator: \.isWhitespace)
+    if parts.count == 2 {
+      given = Self.name(parts[1].split(whereSeparator: \.isWhitespace))
+      family = Self.name(words[...])
+    } else {
+      given = Self.name(words.count > 1 ? words.dropLast() : words[...])
+      family = words.count > 1 ? words.last.map(String.init) : nil
+    }
+    guard given != nil || family != nil else { throw UsageError("'\(text)' is not a name") }
+  }
+
+  private static func name(_ words: some Sequence<Substring>) -> String? {
+    let name = words.joined(separator: " ")
+    return name.isEmpty ? nil : name
   }
 
   /// As `Family, Given`, which reads back the same.
-  package var argumentText: String { [name.familyName ?? "", name.givenName ?? ""].joined(separator: ", ") }
+  package var argumentText: String { [family ?? "", given ?? ""].joined(separator: ", ") }
 }

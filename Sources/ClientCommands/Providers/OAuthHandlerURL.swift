@@ -27,21 +27,19 @@ package struct OAuthHandlerURL: Command {
     .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."))
 
   package func run(_ context: Context) async throws -> Reply {
-    let settings = try context.settings()
     let auth = try await context.authStartingFlow()
-    let app = try context.callbackApp(clientID, target: auth.project)
-    let page = ProviderSignIn.PageRequest(
-      providerID: provider.id, scopes: scopes,
-      parameters: ByName(parameters.map { ($0.name, $0.value) }) { $1 })
-    let pending = try await auth.providers.begin(page, in: app, authDomain: settings.authDomain)
-    let callback = auth.project.isLocal ? nil : String(pending.address.prefix { $0 != "?" })
+    _ = try context.callbackApp(clientID, target: auth.project)
+    var app = auth.project.app
+    app.clientID = clientID ?? app.clientID
+    let page = try await auth.acting(for: app).providers.start(
+      provider.id, returningTo: .app, scopes: scopes, parameters: parameters.members)
+    let callback = auth.project.isLocal ? nil : String(page.url.prefix { $0 != "?" })
     if let callback { context.terminal.note("callback URL to register with \(provider.id): \(callback)") }
     return Reply(
-      pending.address + "\n",
+      page.url + "\n",
       [
-        "handlerUrl": pending.address, "callbackUrl": callback, "callbackScheme": app.scheme,
-        "eventId": pending.eventID,
-        "providerId": provider.id,
+        "handlerUrl": page.url, "callbackUrl": callback, "callbackScheme": page.callback?.scheme,
+        "eventId": page.callback?.eventID, "providerId": provider.id,
       ])
   }
 }

@@ -73,11 +73,11 @@ package struct OAuthParameters: ProviderParameters {
     }
     try check(.id, idToken, command(purpose))
     try check(.access, accessToken, command(purpose))
-    var tokens = ProviderTokens(rawNonce: try nonce.value(context))
-    tokens.idToken = try idToken.map { try context.secret($0, named: "--id-token-file") }
-    tokens.accessToken = try accessToken.map { try context.secret($0, named: "--access-token-file") }
-    if let token = tokens.idToken { try check(token, isLocal: try context.target().isLocal) }
-    return .tokens(ProviderCredential(provider.id, .tokens(tokens)))
+    let nonce = try nonce.value(context)
+    let id = try idToken.map { try context.secret($0, named: "--id-token-file") }
+    let access = try accessToken.map { try context.secret($0, named: "--access-token-file") }
+    if let id { try check(id, isLocal: try context.target().isLocal) }
+    return .tokens(ProviderCredential(provider.id, idToken: id, nonce: nonce, accessToken: access))
   }
 
   private func check(

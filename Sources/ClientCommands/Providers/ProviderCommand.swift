@@ -23,17 +23,15 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
     if purpose == .link { try await context.noteConsent(auth, isRelay: credential?.isRelay == true) }
     let done = try await context.signIn(auth) {
       switch credential {
-      case .tokens(let tokens):
-        try await auth.providers.signIn(tokens, purpose: purpose)
-      case .apple(let token):
-        try await auth.apple.signIn(token, purpose: purpose)
+      case .tokens(let tokens): try await auth.providers.signIn(tokens, purpose: purpose)
+      case .apple(let given): try await given.signIn(auth, purpose)
       case nil: try await completeWithoutCredential(context, auth)
       }
     }
     return Reply(
       done, purpose: purpose,
       isPrivateEmail: try credential?.isPrivateEmail(noting: context),
-      tokens: keepsTokens ? done.tokens : ProviderTokens())
+      credential: keepsTokens ? done.credential : nil)
   }
 
   /// Uses the stored credential or the provider's page.
@@ -44,7 +42,7 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
   ) async throws -> SignInResult {
     let purpose = Verb.purpose
     if source.outcome.updatedCredential {
-      return try await auth.providers.useUpdatedCredential(of: source.providerID, purpose: purpose)
+      return try await auth.pendingConflict(source.providerID).resolve(purpose)
     }
     guard source.page.browser || source.page.paste || context.terminal.canAsk else {
       throw CommandFailure(
@@ -94,12 +92,12 @@ extension ProviderParameters {
 /// A credential from the command line.
 package enum GivenCredential {
   case tokens(ProviderCredential)
-  case apple(AppleSignIn.Presentation)
+  case apple(AppleCredential)
 
   /// Whether Apple hides the user's address, for a note; nil for other providers.
   fileprivate func isPrivateEmail(noting context: Context) throws -> Bool? {
-    guard case .apple(let presented) = self else { return nil }
-    if isRelay, let email = presented.token.token.claims.email {
+    guard case .apple(let given) = self else { return nil }
+    if isRelay, let email = given.token.token.claims.email {
       let sender = MailSender.usual(of: try context.target().id)
       context.terminal.note(
         "\(email) is an Apple relay address: only senders registered with Apple can reach it, such as \(sender)"
@@ -110,7 +108,7 @@ package enum GivenCredential {
 
   /// Whether Apple hides the user's address.
   fileprivate var isRelay: Bool {
-    if case .apple(let presented) = self { presented.token.hasPrivateEmail } else { false }
+    if case .apple(let given) = self { given.hasPrivateEmail } else { false }
   }
 }
 

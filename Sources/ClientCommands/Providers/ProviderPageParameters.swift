@@ -44,13 +44,6 @@ package struct ProviderPageParameters: Sendable {
 
   /// Whether an option was given that only applies to a page.
   var hasDetails: Bool { !parameters.isEmpty || !scopes.isEmpty }
-
-  /// The request to a provider's page.
-  func request(of providerID: String) -> ProviderSignIn.PageRequest {
-    ProviderSignIn.PageRequest(
-      providerID: providerID, scopes: scopes,
-      parameters: ByName(parameters.map { ($0.name, $0.value) }) { $1 })
-  }
 }
 
 /// `NAME=VALUE` for a provider page; names that the protocol sets are rejected (Docs/protocol.md 4.1).
@@ -70,4 +63,9 @@ struct CustomParameter: ParsableValue, Equatable {
 
   /// `NAME=VALUE`.
   var argumentText: String { "\(name)=\(value)" }
+}
+
+extension [CustomParameter] {
+  /// By name; of two with one name the last counts.
+  var members: [String: String] { Dictionary(map { ($0.name, $0.value) }) { $1 } }
 }

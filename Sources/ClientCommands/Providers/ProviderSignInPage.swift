@@ -22,10 +22,10 @@ extension ProviderCommand {
     defer { listener.stop() }
     // Projects authorize names, and localhost is authorized by default.
     let authority = "\(auth.project.isLocal ? "127.0.0.1" : "localhost"):\(listener.port)"
-    let pending = try await auth.providers.begin(
-      source.page.request(of: source.providerID), continueURI: "http://\(authority)\(listener.path)",
-      isKept: false)
-    let address = embedded == nil ? pending.address : Self.moved(pending.address, to: listener.origin)
+    let page = try await auth.providers.begin(
+      source.providerID, returningTo: "http://\(authority)\(listener.path)", scopes: source.page.scopes,
+      parameters: source.page.parameters.members, isKept: false)
+    let address = embedded == nil ? page.url : Self.moved(page.url, to: listener.origin)
     try Self.announce(context, address, "Sign in with \(source.providerID) at this page:")
     if context.terminal.canAsk { _ = context.machine.openBrowser(address) }
     guard let arrival = await listener.answer(within: source.page.wait) else {
@@ -34,8 +34,8 @@ extension ProviderCommand {
         hint: "allow more time: authctl \(source.command(Verb.purpose)) --browser --wait 15m")
     }
     do {
-      let done = try await auth.providers.finish(
-        pending, try arrival.redirect(to: authority), purpose: Verb.purpose)
+      let answer = arrival.answer(to: authority)
+      let done = try await page.finish(at: answer.address, form: answer.form, purpose: Verb.purpose)
       arrival.conclude(failure: nil)
       return done
     } catch {
@@ -63,34 +63,45 @@ extension ProviderCommand {
       }
     }
     defer { listener?.stop() }
-    let pending: PendingProviderSignIn
-    if !source.page.restart, let waiting = try await auth.providers.pending(source.providerID) {
+    let page: ProviderPage
+    if !source.page.restart, let waiting = try await pending(auth) {
       context.terminal.note("continuing the sign-in started at \(Timestamp(waiting.startedAt).formatted())")
-      pending = waiting
+      page = waiting
     } else {
-      pending = try await begin(
+      page = try await begin(
         returningTo: source.page.redirectURI ?? Self.pastedURI, context, auth)
     }
     try Self.announce(
-      context, listener.map { Self.moved(pending.address, to: $0.origin) } ?? pending.address,
+      context, listener.map { Self.moved(page.url, to: $0.origin) } ?? page.url,
       "Sign in with \(source.providerID) at this page, then paste the final address:")
     return try await context.terminal.usePastedLine(
       "Address", for: "the final address", orGive: "\(source.command(Verb.purpose)) --paste < PATH",
       within: source.page.wait
     ) { address in
-      try await auth.providers.finish(
-        pending, ProviderRedirect(parsing: address.reveal { $0 }), purpose: Verb.purpose)
+      try await page.finish(at: address, purpose: Verb.purpose)
+    }
+  }
+
+  /// The page that waits for its answer at this target; nil without one.
+  private func pending(_ auth: AuthClient) async throws(AuthError) -> ProviderPage? {
+    do {
+      return try await auth.providers.pending(source.providerID)
+    } catch {
+      switch error {
+      case .nothingPending, .otherProject: return nil
+      default: throw error
+      }
     }
   }
 
   /// Starts a sign-in that is kept; if the project has not authorized the domain, the hint is the command that does.
   private func begin(
     returningTo address: String, _ context: Context, _ auth: AuthClient
-  ) async throws -> PendingProviderSignIn {
+  ) async throws -> ProviderPage {
     do {
       return try await auth.providers.begin(
-        source.page.request(of: source.providerID), continueURI: address, purpose: Verb.purpose,
-        isKept: true)
+        source.providerID, returningTo: address, scopes: source.page.scopes,
+        parameters: source.page.parameters.members, purpose: Verb.purpose, isKept: true)
     } catch {
       let way = error.refusal?.code == .unauthorizedDomain ? await context.authorizing(address) : nil
       guard let way else { throw error }

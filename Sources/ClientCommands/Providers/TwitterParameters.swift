@@ -59,7 +59,6 @@ package struct TwitterParameters: ProviderParameters {
         "a Twitter token needs its secret, in its own file or on a second line",
         hint: credentialLine(purpose))
     }
-    return .tokens(
-      ProviderCredential(providerID, .tokens(ProviderTokens(accessToken: token, tokenSecret: secret))))
+    return .tokens(ProviderCredential(providerID, accessToken: token, tokenSecret: secret))
   }
 }

@@ -10,14 +10,14 @@ extension Reply {
   /// `isPrivateEmail` is nil for providers other than Apple.
   init(
     _ signedIn: SignInResult, purpose: Purpose, isPrivateEmail: Bool? = nil,
-    tokens: ProviderTokens = ProviderTokens()
+    credential: ProviderCredential? = nil
   ) {
-    let (session, profile) = (signedIn.session, signedIn.profile)
+    let (session, profile) = (signedIn.session, signedIn.identity.wire)
     self.init([
       "localId": session.uid, "providerId": session.providerID, "isNewUser": signedIn.isNewUser,
       "expiresAt": session.expiresAt, "secondFactor": session.secondFactor, "profile": profile,
-      "providers": signedIn.providers, "isPrivateEmail": isPrivateEmail, "oauthIdToken": tokens.idToken,
-      "oauthAccessToken": tokens.accessToken, "oauthTokenSecret": tokens.tokenSecret,
+      "providers": signedIn.providers, "isPrivateEmail": isPrivateEmail, "oauthIdToken": credential?.idToken,
+      "oauthAccessToken": credential?.accessToken, "oauthTokenSecret": credential?.tokenSecret,
     ]) { style in
       let head =
         switch purpose {
@@ -39,9 +39,9 @@ extension Reply {
           "photo": profile.photoUrl,
           "second factor": session.secondFactor.map(FactorTable.kind),
           "token until": Timestamp(session.expiresAt).formatted(),
-          "ID token": tokens.idToken?.reveal { $0 },
-          "access token": tokens.accessToken?.reveal { $0 },
-          "token secret": tokens.tokenSecret?.reveal { $0 },
+          "ID token": credential?.idToken?.reveal { $0 },
+          "access token": credential?.accessToken?.reveal { $0 },
+          "token secret": credential?.tokenSecret?.reveal { $0 },
         ])
     }
   }

@@ -42,7 +42,8 @@ private struct Status: Sendable {
 
   private var session: Session? { stored.session }
   /// The number whose proof a refused link returned.
-  private var updatedCredential: String? { stored.provenNumber?.description }
+  private var updatedCredential: String? { stored.conflicts.first?.phoneNumber?.description }
+  private var conflicts: [AccountConflict] { stored.conflicts.filter { $0.kind != .phoneNumber } }
 
   var json: JSONObject {
     [
@@ -74,12 +75,12 @@ private struct Status: Sendable {
         ]
       },
       "appleNonces": stored.nonces.map {
-        ["hashedNonce": $0.hashedNonce, "madeAt": $0.madeAt] as JSONObject
+        ["hashedNonce": $0.hashed, "madeAt": $0.madeAt] as JSONObject
       },
-      "updatedCredentials": stored.conflicts.map { item -> JSONObject in
+      "updatedCredentials": conflicts.map { item -> JSONObject in
         [
-          "providerId": item.providerID, "email": item.email, "expiresAt": item.expiresAt,
-          "target": item.project,
+          "providerId": item.providerID, "email": item.email, "expiresAt": item.expiry?.time,
+          "target": item.expiry?.project,
         ]
       },
       "providerSignIns": stored.pages.map { item -> JSONObject in
@@ -162,15 +163,15 @@ private struct Status: Sendable {
         "sign-in link for \(item.email), sent \(Timestamp(item.sentAt).formatted())\(place(item.project)): "
           + "authctl email confirm LINK")
     }
-    for item in stored.conflicts {
+    for item in conflicts {
       facts.append(
         "kept",
-        "updated credential of \(item.email ?? item.providerID)\(place(item.project)): "
+        "updated credential of \(item.email ?? item.providerID)\(item.expiry.map { place($0.project) } ?? ""): "
           + "\(NextCommand.signIn(by: item.providerID)) --updated-credential")
     }
     for item in stored.nonces {
       facts.append(
-        "nonce", "\(item.hashedNonce.prefix(8))… for Apple, made \(Timestamp(item.madeAt).formatted())")
+        "nonce", "\(item.hashed.prefix(8))… for Apple, made \(Timestamp(item.madeAt).formatted())")
     }
     facts.append("file", file + (mode.map { ", mode \($0)" } ?? ", not there yet"))
     return facts.text(style)

@@ -41,7 +41,7 @@ extension Problem {
     case .noVerification(let number): "authctl phone send \(number ?? "NUMBER")"
     case .noUpdatedCredential: "authctl phone verify --link CODE"
     case .noProviderCredential(let provider): "it comes from a refused \(NextCommand.link(provider))"
-    case .noAppleNonce: "authctl apple nonce"
+    case .noProviderPage(let provider): "\(NextCommand.signIn(by: provider)) --browser"
     case .noSilentPush: "authctl phone app request --apns-token HEX"
     case .noAppVerification: "authctl phone app page"
     case .noSecondFactor: "authctl email sign-in ADDRESS"
@@ -284,7 +284,8 @@ extension Problem.Argument {
     case .deviceToken: "authctl phone app request --help"
     case .noAppID: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f"
     case .foreignSilentPush: "authctl phone app request --help"
-    case .nonceLength: "authctl apple nonce --length \(AppleNonce.standardLength)"
+    case .noCallbackApp: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f"
+    case .nonceLength: "authctl apple nonce --length 32"
     case .redirectURI(let clientID):
       "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
     case .mintingTarget: "authctl help targets"

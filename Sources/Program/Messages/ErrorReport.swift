@@ -158,8 +158,7 @@ extension Problem {
     case .factorNeeded: .missingMFAEnrollmentID
     case .noVerification, .noChallenge, .noEnrollment: .missingVerificationID
     case .noSecondFactor: .missingMFAPendingCredential
-    case .noAppleNonce: .missingOrInvalidNonce
-    case .noUpdatedCredential, .noProviderCredential, .noSilentPush, .noAppVerification: nil
+    case .noUpdatedCredential, .noProviderCredential, .noProviderPage, .noSilentPush, .noAppVerification: nil
     default: code
     }
   }

@@ -34,10 +34,10 @@ final class AppleSmoke: ProviderSmoke {
       SmokeStep(
         "wrong-nonce", .refused(.missingOrInvalidNonce), needs: ["sign-in"], skipping: unlessNonce
       ) { [self] in
-        var wrong = ProviderTokens()
-        wrong.idToken = try await token(of: "first", by: client()).token
-        wrong.rawNonce = Secret(inputs.hex("nonce", digits: 32))
-        try await signIn(ProviderCredential(Self.providerID, .tokens(wrong)))
+        let token = try await token(of: "first", by: client()).token
+        try await signIn(
+          ProviderCredential(
+            Self.providerID, idToken: token, nonce: Secret(inputs.hex("nonce", digits: 32))))
       },
       SmokeStep(
         "used-nonce", onlyStrict(.missingOrInvalidNonce, "a nonce works any number of times"),
@@ -72,13 +72,13 @@ final class AppleSmoke: ProviderSmoke {
     changing: (inout MintedClaims, Date) -> Void
   ) async throws -> ProviderCredential {
     let (token, nonce) = try await token(of: user, by: client, changing: changing)
-    return ProviderCredential(Self.providerID, .tokens(ProviderTokens(idToken: token, rawNonce: nonce)))
+    return ProviderCredential(Self.providerID, idToken: token, nonce: nonce)
   }
 
   private func token(
     of user: String, by client: AuthClient,
     changing: (inout MintedClaims, Date) -> Void = { _, _ in }
-  ) async throws -> (token: Secret, nonce: Secret?) {
+  ) async throws -> (token: Secret, nonce: Secret) {
     let nonce = try await client.apple.makeNonce()
     var claims = MintedClaims()
     claims.subject = "000000.\(inputs.hex("apple \(user)", digits: 32)).0000"
@@ -87,6 +87,6 @@ final class AppleSmoke: ProviderSmoke {
     let now = await time()
     claims.issuedAt = now
     changing(&claims, now)
-    return (Secret(try await client.localServer.mintAppleToken(claims).token.text), nonce.rawNonce)
+    return (Secret(try await client.localServer.mintAppleToken(claims).token.text), nonce.raw)
   }
 }

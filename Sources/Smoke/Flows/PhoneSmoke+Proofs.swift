@@ -49,6 +49,6 @@ extension PhoneSmoke {
     let code = try await smsCode(of: nil, sent.id)
     let done = try await sent.verify(code: code)
     if done.isNewUser { mustDelete(done.session) }
-    try checkNumber(done.phoneNumber, phone)
+    try checkNumber(done.identity.phoneNumber, phone)
   }
 }

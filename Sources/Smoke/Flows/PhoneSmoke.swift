@@ -41,7 +41,7 @@ final class PhoneSmoke: SmokeBench {
         let done = try await verify(code, by: auth)
         if done.isNewUser { mustDelete(done.session) }
         try check(done.isNewUser, "the number belongs to an account already, which is left alone")
-        try checkNumber(done.phoneNumber, phones.first)
+        try checkNumber(done.identity.phoneNumber, phones.first)
       },
       SmokeStep("verify-token", needs: ["verify"]) { [self] in
         try await verifyToken(provider: "phone")

@@ -35,7 +35,6 @@ final class TwitterSmoke: ProviderSmoke {
     let token = "\(inputs.digits("twitter \(user)", count: 19))-\(inputs.hex("token \(user)", digits: 40))"
     let secret = inputs.hex("secret \(user)", digits: 45)
     return ProviderCredential(
-      Self.providerID,
-      .tokens(ProviderTokens(accessToken: Secret(token), tokenSecret: hasSecret ? Secret(secret) : nil)))
+      Self.providerID, accessToken: Secret(token), tokenSecret: hasSecret ? Secret(secret) : nil)
   }
 }
