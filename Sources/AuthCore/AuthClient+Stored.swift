@@ -27,7 +27,7 @@ public struct StoredState: Sendable {
   }
   /// The sign-in that waits for its second factor.
   public var secondFactor: SecondFactorResolver? {
-    record.pendingSecondFactor.map { SecondFactorResolver(record: $0, context: context) }
+    record.pendingSecondFactor.map { SecondFactorResolver(SecondFactorFlow(record: $0, context: context)) }
   }
   /// The enrollment that waits for its first code.
   public var enrollment: Enrollment? {

@@ -58,7 +58,7 @@ import Testing
     let client = try TestClient()
     let done = try await client.signIn()
     #expect(done.isNewUser && done.credential == nil && done.secondFactor == nil)
-    #expect(done.identity.providerID == "phone" && done.identity.phoneNumber == done.phoneNumber)
+    #expect(done.identity.providerID == "phone" && done.identity.phoneNumber == TestClient.phone)
     #expect(try await client.auth.account.user().phoneNumber == done.identity.phoneNumber)
     #expect(done.session.idToken.claims.uid == done.session.uid)
     #expect(try await client.auth.idToken() == done.session.idToken)

@@ -159,11 +159,12 @@ enum HintSamples {
     errors += [[], [app], [MFAEnrollment()], [factor], [factor, factor]].map { factors in
       .secondFactorNeeded(
         SecondFactorResolver(
-          record: PendingSecondFactor(
-            mfaPendingCredential: Secret("p"), mfaInfo: factors, localID: nil,
-            profile: ProviderProfile(providerID: "password"), expectedUser: nil, startedAt: then,
-            challenge: nil, project: local),
-          context: client.secondFactors.context))
+          SecondFactorFlow(
+            record: PendingSecondFactor(
+              mfaPendingCredential: Secret("p"), mfaInfo: factors, localID: nil,
+              profile: ProviderProfile(providerID: "password"), expectedUser: nil, startedAt: then,
+              challenge: nil, project: local),
+            context: client.secondFactors.context)))
     }
     return errors + obstacles.map { .invalid(Problem(.enrollment($0))) }
   }

@@ -1,14 +1,5 @@
 import Platform
 
-/// A token of reCAPTCHA Enterprise, and the kind of client its site key is for.
-struct CaptchaProof: Sendable, Equatable {
-  var token: Secret
-  var clientType: ClientType
-
-  /// The version that goes with every token.
-  static let version = "RECAPTCHA_ENTERPRISE"
-}
-
 /// App verification by silent push and by pages, and the site keys of the pages (Docs/architecture.md 4).
 package struct AppVerificationFlow: Sendable {
   let context: FlowContext

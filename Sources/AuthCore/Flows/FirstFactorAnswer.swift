@@ -103,7 +103,7 @@ extension FlowContext {
         used(&record)
         record.pendingSecondFactor = pending
       }
-      throw .secondFactorNeeded(SecondFactorResolver(record: pending, context: released))
+      throw .secondFactorNeeded(SecondFactorResolver(SecondFactorFlow(record: pending, context: released)))
     }
     let fresh = try await store(
       try makeSession(

@@ -149,11 +149,10 @@ public struct SecondFactors: Sendable {
   ///
   /// - Throws: ``AuthError/nothingPending(_:)``, ``AuthError/otherProject(what:stored:current:)``, ``AuthError/store(_:)``.
   public func pendingSignIn() async throws(AuthError) -> SecondFactorResolver {
-    SecondFactorResolver(
-      record: try await context.required(
-        context.store.read().pendingSecondFactor, .noSecondFactor,
-        called: "the sign-in that waits for a second factor"),
-      context: context)
+    let record = try await context.required(
+      context.store.read().pendingSecondFactor, .noSecondFactor,
+      called: "the sign-in that waits for a second factor")
+    return SecondFactorResolver(SecondFactorFlow(record: record, context: context))
   }
 
   /// The user, if a second factor can be added.

@@ -21,6 +21,15 @@ public enum AppProof: Sendable, Hashable {
   }
 }
 
+/// A token of reCAPTCHA Enterprise, and the kind of client its site key is for.
+struct CaptchaProof: Sendable, Equatable {
+  var token: Secret
+  var clientType: ClientType
+
+  /// The version that goes with every token.
+  static let version = "RECAPTCHA_ENTERPRISE"
+}
+
 /// The app proof in a request for an SMS; after a refusal, the advice depends on it (Docs/architecture.md 4).
 package struct ShownProof: Sendable, Equatable {
   /// The kinds of proof.

@@ -39,6 +39,9 @@ struct PendingSecondFactor: ProjectRecord {
     }
   }
 
+  /// The factors to choose from.
+  var hints: [SecondFactor] { mfaInfo.map { SecondFactor($0) } }
+
   enum CodingKeys: String, CodingKey {
     case mfaPendingCredential, mfaInfo, localID = "localId", profile, tokens, expectedUser, startedAt,
       serviceClockAhead, challenge, project = "target"

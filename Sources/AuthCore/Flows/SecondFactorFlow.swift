@@ -1,59 +1,16 @@
-public import Platform
+import Platform
 
-/// A sign-in whose first factor was accepted (Docs/protocol.md 6.1, 6.5, 6.6).
-///
-/// It is stored: ``SecondFactors/pendingSignIn()`` returns it in another process.
-public struct SecondFactorResolver: Sendable, Equatable {
+/// The completion of one sign-in (Docs/protocol.md 6.5, 6.6).
+struct SecondFactorFlow: SecondFactorCompletion {
   let record: PendingSecondFactor
   let context: FlowContext
 
-  public static func == (left: Self, right: Self) -> Bool { left.record == right.record }
+  private var hints: [SecondFactor] { record.hints }
+  private var identity: User.Identity { User.Identity(record.profile) }
 
-  /// The factors to choose from in the service's order, numbers masked.
-  public var hints: [SecondFactor] { record.mfaInfo.map { SecondFactor($0) } }
-  /// The factor that a code had been sent to when the value was made; nil before.
-  public var challenged: SecondFactor? {
-    record.challenge.flatMap { challenge in hints.first { $0.id == challenge.mfaEnrollmentID } }
-  }
-  /// The user as the provider of the first factor knows it.
-  public var identity: User.Identity { User.Identity(record.profile) }
-  /// The uid, if the service named it.
-  public var uid: String? { record.localID }
-  /// Whether it proves the signed-in user again, instead of signing one in.
-  public var isReauthentication: Bool { record.expectedUser != nil }
-  /// When the first factor was accepted, by this machine's clock.
-  public var startedAt: Date { record.startedAt }
-  /// Where it was accepted.
-  public var project: Project { record.project }
-
-  /// How many seconds the service's clock was ahead of this machine's at the start; nil if they agreed.
-  package var clockAhead: Int? { record.serviceClockAhead }
-  /// The SMS that was sent: its ID as a server lists it beside its code, when, and what ``clockAhead`` was then.
-  package var sms: (verificationID: String, sentAt: Date, clockAhead: Int?)? {
-    record.challenge.map { ($0.sessionInfo, $0.sentAt, $0.serviceClockAhead) }
-  }
-  /// Whether it is the same sign-in, with or without an SMS.
-  package func isSame(as other: Self) -> Bool { record.identity == other.record.identity }
-
-  /// Sends the code of a factor; nil is the only one that takes an SMS.
-  ///
-  /// One that was sent for the same factor less than a minute ago, and that a local server still knows, is not sent again, unless `resend`. Of
-  /// several tasks or processes at once, the first sends.
-  ///
-  /// - Returns: the factor that the code was sent to.
-  /// - Throws: ``AuthError/invalid(_:)`` if there are several such factors or none; ``AuthError/refused(_:)`` (a sign-in that is over is
-  ///   forgotten); ``AuthError/store(_:)``.
-  @discardableResult
-  public func send(
-    to factor: SecondFactor? = nil, resend: Bool = false, proof: AppProof = .stored
-  ) async throws(AuthError) -> SecondFactor {
-    try await challenge(factor, resend: resend, proof: proof).factor
-  }
-
-  /// The same with the sign-in as it is then, and whether the code had already been sent, so that none was sent now.
-  package func challenge(
+  func challenge(
     _ factor: SecondFactor?, resend: Bool, proof: AppProof
-  ) async throws(AuthError) -> (resolver: Self, factor: SecondFactor, wasPending: Bool) {
+  ) async throws(AuthError) -> (flow: any SecondFactorCompletion, factor: SecondFactor, wasPending: Bool) {
     let factor = try phoneFactor(factor)
     if !resend, let waiting = try await waiting(for: factor) { return (waiting, factor, true) }
     return try await context.sendingAlone { () async throws(AuthError) in
@@ -62,17 +19,8 @@ public struct SecondFactorResolver: Sendable, Equatable {
     }
   }
 
-  /// Completes the sign-in with a code, in which white space does not count; a wrong one leaves it pending.
-  ///
-  /// Without a factor it is the one that a code was sent to, else the only authenticator app. The result is as the first factor alone would
-  /// have returned it, with the factor, and with the provider's tokens only if they were kept.
-  ///
-  /// - Throws: ``AuthError/invalid(_:)`` for a code without the right digits, or if there are several apps; ``AuthError/nothingPending(_:)``
-  ///   if no code was sent and there is no app; ``AuthError/refused(_:)``, of which ``Refusal/keepsStep`` says whether to try another code;
-  ///   ``AuthError/otherUser(expected:actual:)``; ``AuthError/store(_:)``.
-  @discardableResult
-  public func resolve(
-    code: String, of factor: SecondFactor? = nil
+  func resolve(
+    code: String, of factor: SecondFactor?
   ) async throws(AuthError) -> SignInResult {
     let stored = try await context.store.read()
     let (pending, session) = (newest(in: stored), stored.session)
@@ -102,12 +50,7 @@ public struct SecondFactorResolver: Sendable, Equatable {
       secondFactor: factor)
   }
 
-  /// Whether this store's user used the same code of an authenticator app a short time ago.
-  ///
-  /// The service accepts each code once; its refusal is the same for a used code and a wrong one (Docs/protocol.md 6.8).
-  ///
-  /// - Throws: ``AuthError/store(_:)``.
-  package func wasUsed(_ code: String) async throws(AuthError) -> Bool {
+  func wasUsed(_ code: String) async throws(AuthError) -> Bool {
     let code = code.filter { !$0.isWhitespace }
     return try await context.store.read().usedCode?.isSame(as: code, at: context.dependencies.now()) ?? false
   }
@@ -115,7 +58,7 @@ public struct SecondFactorResolver: Sendable, Equatable {
 
 // MARK: - The record
 
-extension SecondFactorResolver {
+extension SecondFactorFlow {
   /// The sign-in as it is stored now, because another task or process may have sent an SMS.
   ///
   /// One that is no longer stored is over: the service knows that too, and refuses it.
@@ -133,7 +76,7 @@ extension SecondFactorResolver {
 
 // MARK: - The factor
 
-extension SecondFactorResolver {
+extension SecondFactorFlow {
   /// The given factor, else the only candidate; nil if there is none.
   private func only(
     of candidates: [SecondFactor], _ given: SecondFactor?
@@ -178,7 +121,7 @@ extension SecondFactorResolver {
 
 // MARK: - The SMS
 
-extension SecondFactorResolver {
+extension SecondFactorFlow {
   /// The sign-in, if the factor's SMS was sent a short time ago and still waits for its code.
   private func waiting(for factor: SecondFactor) async throws(AuthError) -> Self? {
     let pending = try await newest(in: context.store.read())
@@ -234,7 +177,7 @@ extension SecondFactorResolver {
 
 // MARK: - The code
 
-extension SecondFactorResolver {
+extension SecondFactorFlow {
   private func finalize(
     _ code: String, _ factor: SecondFactor, _ pending: PendingSecondFactor, app: SecondFactor?
   ) async throws(AuthError) -> MFASignInFinalize.Response {
