@@ -59,6 +59,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "Platform", swiftSettings: settings),
     module("AuthCrypto", needs: ["CAuthSystem", "CLibcrypto"], optimized),
+    module("ServerCrypto", needs: ["AuthCrypto", "CLibcrypto"], optimized),
     module("POSIXShell"),
     module("ByteText", optimized),
     module("SafeFiles", needs: ["Platform", "CAuthSystem", "BoundedJSON", "POSIXShell"], optimized),
@@ -79,7 +80,7 @@ let package = Package(
       ]),
     module("EmulatorTools", needs: ["Platform", "AuthCore", "AdminEndpoints", "AuthCrypto"]),
     module("EmulatorWire", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
-    module("EmulatorState", needs: ["Platform", "EmulatorWire"]),
+    module("EmulatorState", needs: ["Platform", "EmulatorWire", "ServerCrypto"]),
     module(
       "AuthEmulator",
       needs: ["Platform", "EmulatorState", "Explanation", "AuthHTTPServer", "SafeFiles", "CSQLite"],
@@ -120,9 +121,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CTestSupport", "IdentityToolkit", "AuthHTTPServer", "AuthHTTP", "AuthCrypto", "BoundedJSON",
-        "CommandLineKit",
-        "POSIXShell",
+        "CTestSupport", "IdentityToolkit", "AuthHTTPServer", "AuthHTTP", "AuthCrypto", "ServerCrypto",
+        "BoundedJSON", "CommandLineKit", "POSIXShell",
       ],
       path: "Tests/Support", resources: [.copy("Fixtures")], swiftSettings: settings),
     // Apart from TestSupport, so that a change in the server does not build the tests of other modules again.
@@ -139,7 +139,7 @@ let package = Package(
     tests("ByteTextTests", of: ["ByteText", "TestSupport"]),
     tests("BoundedJSONTests", of: ["BoundedJSON", "TestSupport"]),
     tests("SafeFilesTests", of: ["Platform", "ByteText", "SafeFiles", "FileWriter", "TestSupport"]),
-    tests("AuthCryptoTests", of: ["AuthCrypto", "TestSupport"], data: ["CAVP"]),
+    tests("AuthCryptoTests", of: ["AuthCrypto", "ServerCrypto", "TestSupport"], data: ["CAVP"]),
     tests("CommandLineKitTests", of: ["CommandLineKit", "TestSupport"]),
     tests("QRCodeTests", of: ["QRCode", "TestSupport"]),
     tests("AuthHTTPTests", of: ["Platform", "AuthHTTP", "AuthHTTPServer", "TestSupport"]),
@@ -147,7 +147,7 @@ let package = Package(
       "AuthEmulatorTests",
       of: [
         "Platform", "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "IdentityToolkit",
-        "AuthHTTP", "AuthHTTPServer", "SafeFiles", "BoundedJSON", "TestSupport",
+        "AuthHTTP", "AuthHTTPServer", "ServerCrypto", "SafeFiles", "BoundedJSON", "TestSupport",
       ]),
     tests(
       "IdentityToolkitTests",

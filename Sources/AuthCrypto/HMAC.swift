@@ -1,4 +1,4 @@
-/// Keyed hashing (RFC 2104) with any hash of this module.
+/// Keyed hashing (RFC 2104) with any hash function.
 package enum HMAC<Hash: HashFunction> {
   /// The authentication code of `message` under `key`, as long as the hash.
   package static func code(of message: some Sequence<UInt8>, key: [UInt8]) -> [UInt8] {
@@ -7,11 +7,11 @@ package enum HMAC<Hash: HashFunction> {
 }
 
 /// An HMAC key whose two blocks are hashed once, for many messages.
-struct HMACKey<Hash: HashFunction> {
+package struct HMACKey<Hash: HashFunction> {
   private let inner: Hash
   private let outer: Hash
 
-  init(_ key: [UInt8]) {
+  package init(_ key: [UInt8]) {
     var block = key.count > Hash.blockSize ? Hash.hash(key) : key
     block += [UInt8](repeating: 0, count: Hash.blockSize - block.count)
     var (inner, outer) = (Hash(), Hash())
@@ -20,7 +20,7 @@ struct HMACKey<Hash: HashFunction> {
     (self.inner, self.outer) = (inner, outer)
   }
 
-  func code(of message: some Sequence<UInt8>) -> [UInt8] {
+  package func code(of message: some Sequence<UInt8>) -> [UInt8] {
     var (inner, outer) = (inner, outer)
     inner.update(message)
     outer.update(inner.finish())

@@ -97,7 +97,7 @@ package struct BlockBuffer: Sendable {
   }
 }
 
-func bigEndian(_ word: some FixedWidthInteger) -> [UInt8] {
+package func bigEndian(_ word: some FixedWidthInteger) -> [UInt8] {
   withUnsafeBytes(of: word.bigEndian) { [UInt8]($0) }
 }
 

@@ -1,1 +1,2 @@
 @_exported public import EmulatorWire
+@_exported public import ServerCrypto

@@ -1,4 +1,5 @@
 import AuthCrypto
+import ServerCrypto
 import Synchronization
 import Testing
 

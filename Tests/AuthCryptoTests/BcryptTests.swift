@@ -1,4 +1,4 @@
-import AuthCrypto
+import ServerCrypto
 import Testing
 
 /// The hash of an empty password, and whether this machine computes it.

@@ -1,4 +1,5 @@
 import AuthCrypto
+import ServerCrypto
 import Testing
 
 /// The functions with which other services hash passwords.

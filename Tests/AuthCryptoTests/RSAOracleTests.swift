@@ -1,5 +1,6 @@
 import AuthCrypto
 import Foundation
+import ServerCrypto
 import TestSupport
 import Testing
 

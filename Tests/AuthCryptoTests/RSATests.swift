@@ -1,3 +1,4 @@
+import ServerCrypto
 import TestSupport
 import Testing
 

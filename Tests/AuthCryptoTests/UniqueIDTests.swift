@@ -1,4 +1,4 @@
-import AuthCrypto
+import ServerCrypto
 import Testing
 
 @Suite struct UniqueIDTests {

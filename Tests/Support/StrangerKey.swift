@@ -1,4 +1,5 @@
 package import AuthCrypto
+package import ServerCrypto
 
 /// A key that no test trusts; created once, since that takes a tenth of a second.
 package enum StrangerKey {

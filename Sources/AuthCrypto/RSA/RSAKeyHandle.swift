@@ -5,13 +5,13 @@ import CLibcrypto
 /// Unchecked: the key is complete when this object is created, nothing here changes it, and libcrypto allows
 /// any number of threads to sign and verify with one key (its counters and blinding values have their own
 /// locks, and OpenSSL 1.1.0 and later need none from the caller).
-final class RSAKeyHandle: @unchecked Sendable {
+package final class RSAKeyHandle: @unchecked Sendable {
   private let key: OpaquePointer
 
   /// Keeps the key that a library function creates; nil if it creates none.
   ///
   /// - Throws: ``RSAError/missingLibrary(install:)``.
-  init?(_ make: () -> OpaquePointer?) throws(RSAError) {
+  package init?(_ make: () -> OpaquePointer?) throws(RSAError) {
     guard clibcrypto_is_available() != 0 else { throw .noLibrary }
     guard let key = make() else { return nil }
     self.key = key
@@ -20,7 +20,7 @@ final class RSAKeyHandle: @unchecked Sendable {
   deinit { clibcrypto_free_key(key) }
 
   /// Calls a library function that turns the key into bytes to be freed; nil if it returns none.
-  func bytes(
+  package func bytes(
     _ make: (_ key: OpaquePointer, _ count: inout Int) -> UnsafeMutablePointer<UInt8>?
   ) -> [UInt8]? {
     var count = 0

@@ -59,7 +59,7 @@ package struct RSAPublicKey: Sendable, Equatable {
   }
 
   /// The public half of a pair.
-  init(_ handle: RSAKeyHandle) throws(RSAError) {
+  package init(_ handle: RSAKeyHandle) throws(RSAError) {
     numbers = try handle.publicNumbers()
     guard numbers.areSuitable else { throw .unsuitable(bits: numbers.bits) }
     self.handle = handle

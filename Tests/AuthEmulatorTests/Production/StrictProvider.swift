@@ -2,6 +2,7 @@ import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 import Foundation
+import ServerCrypto
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import AuthCrypto
+
 /// A random UUID (RFC 9562, version 4).
 package enum UniqueID {
   /// Formats 16 random bytes.

@@ -1,3 +1,5 @@
+import AuthCrypto
+
 /// AES with a 256-bit key (FIPS 197), encryption only.
 package struct AES256: Sendable {
   private let schedule: [UInt8]

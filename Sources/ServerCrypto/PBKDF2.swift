@@ -1,6 +1,7 @@
+package import AuthCrypto
 import CLibcrypto
 
-/// Keys from passwords (RFC 8018 section 5.2) with any hash of this module.
+/// Keys from passwords (RFC 8018 section 5.2) with any hash function.
 package enum PBKDF2<Hash: HashFunction> {
   /// The number of iterations from which loading the system's libcrypto pays off.
   private static var manyIterations: Int { 1000 }

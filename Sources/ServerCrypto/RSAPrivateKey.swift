@@ -1,3 +1,4 @@
+package import AuthCrypto
 import CLibcrypto
 
 /// An RSA key pair to sign RS256 tokens (RFC 7518 section 3.3); it prints and reflects as `<secret>`.

@@ -1,3 +1,5 @@
+import AuthCrypto
+
 /// Memory-hard keys from passwords (RFC 7914).
 package enum Scrypt {
   /// The most memory a computation may take, in bytes.

@@ -1,3 +1,5 @@
+import AuthCrypto
+
 /// MD5 (RFC 1321): 16 bytes, only for passwords that another service hashed with it.
 package struct MD5: HashFunction {
   package static let blockSize = 64
