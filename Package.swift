@@ -70,13 +70,15 @@ let package = Package(
     module(
       "IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthValues", "AuthCrypto", "BoundedJSON"], optimized
     ),
+    module("SignInFaults", needs: ["Platform", "IdentityToolkit"]),
     module("ProfileFiles", needs: ["Platform", "SafeFiles", "BoundedJSON", "IdentityToolkit"]),
     module("AdminEndpoints", needs: ["IdentityToolkit"], optimized),
     module("Explanation", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
     module(
       "AuthCore",
       needs: [
-        "Platform", "AuthValues", "IdentityToolkit", "AuthHTTP", "AuthCrypto", "SafeFiles", "ProfileFiles",
+        "Platform", "AuthValues", "IdentityToolkit", "SignInFaults", "AuthHTTP", "AuthCrypto", "SafeFiles",
+        "ProfileFiles",
       ]),
     module("EmulatorTools", needs: ["Platform", "AuthCore", "AdminEndpoints", "AuthCrypto"]),
     module("EmulatorWire", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),

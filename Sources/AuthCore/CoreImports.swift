@@ -2,3 +2,4 @@
 
 @_exported public import AuthValues
 @_exported public import IdentityToolkit
+@_exported public import SignInFaults

@@ -49,7 +49,7 @@ import Testing
     .store(Problem(.file(.locked(path: "/f")))),
     .store(Problem(.noHome)),
     .invalid(Problem(.unverified(.malformed(.parts(1))))),
-    .invalid(Problem(.unverified(.notSigned(by: google)))),
+    .invalid(Problem(.unverified(.notSigned(by: google.description)))),
     .invalid(Problem(.unverified(.algorithm("HS256")))),
     .invalid(Problem(.unverified(.unknownKey(keyID: "k", keysURL: "https://h/keys")))),
     .invalid(Problem(.unverified(.unknownKey(keyID: nil, keysURL: nil)))),

@@ -54,7 +54,7 @@ import Testing
     _ = try await client.enrollApp()
     #expect(
       await obstacle { _ = try await client.auth.secondFactors.enrollAuthenticator() }
-        == .limit(count: 1, kind: .totp))
+        == .limit(count: 1, isOfApps: true))
     for index in 1...3 {
       _ = try await begin("+1650555010\(index)")
       let code = try #require(
@@ -62,9 +62,9 @@ import Testing
       _ = try await client.auth.secondFactors.pendingEnrollment().finish(code: code)
     }
     let starts = client.wire.count("mfaEnrollment:start")
-    #expect(await obstacle { _ = try await begin("+16505550109") } == .limit(count: 5, kind: nil))
+    #expect(await obstacle { _ = try await begin("+16505550109") } == .limit(count: 5, isOfApps: false))
     #expect(client.wire.count("mfaEnrollment:start") == starts)
-    for obstacle in [EnrollmentObstacle.limit(count: 5, kind: nil), .limit(count: 1, kind: .totp)] {
+    for obstacle in [EnrollmentObstacle.limit(count: 5, isOfApps: false), .limit(count: 1, isOfApps: true)] {
       #expect(obstacle.code == .secondFactorLimitExceeded)
     }
   }

@@ -78,14 +78,14 @@ import Testing
     let unsigned = changing(session) { text in
       "\(Base64URL.encode(Array(#"{"alg":"none"}"#.utf8))).\(text.split(separator: ".")[1])."
     }
-    #expect(await fault(client, unsigned) == .notSigned(by: Self.emulator))
+    #expect(await fault(client, unsigned) == .notSigned(by: Self.emulator.description))
     let real = client.client(Self.production)
     var stolen = unsigned
     stolen.record.project = Self.production
     let stored = stolen
     let sent = client.wire.requests.count
     #expect(
-      await fault { _ = try await real.tokenVerification.verify(stored) } == .notSigned(by: Self.production))
+      await fault { _ = try await real.tokenVerification.verify(stored) } == .notSigned(by: Self.production.description))
     #expect(client.wire.requests.count == sent)
   }
 

@@ -63,7 +63,7 @@ import Testing
     ),
     (.store(Problem(.noHome)), .usage),
     (.invalid(Problem(.unverified(.malformed(.parts(1))))), .refused),
-    (.invalid(Problem(.unverified(.notSigned(by: google)))), .refused),
+    (.invalid(Problem(.unverified(.notSigned(by: google.description)))), .refused),
     (.invalid(Problem(.unverified(.algorithm("HS256")))), .refused),
     (.invalid(Problem(.unverified(.unknownKey(keyID: "k", keysURL: "https://h/keys")))), .refused),
     (.invalid(Problem(.unverified(.unknownKey(keyID: nil, keysURL: nil)))), .refused),

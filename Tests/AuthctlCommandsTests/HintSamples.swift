@@ -59,8 +59,8 @@ enum HintSamples {
       })
   }
 
-  private static var emailCalls: [Refusal.EmailCall] {
-    var calls: [Refusal.EmailCall] = [.verification, .reauthentication, .userUpdate(nil)]
+  private static var emailCalls: [EmailCall] {
+    var calls: [EmailCall] = [.verification, .reauthentication, .userUpdate(nil)]
     if let jane = try? EmailAddress(parsing: "jane@example.com") {
       calls += [
         .signUp(jane), .signIn(jane), .link(jane), .passwordReset(jane), .signInLink(jane), .userUpdate(jane),
@@ -150,8 +150,8 @@ enum HintSamples {
     let factor = factor(.phone, named: nil).wire
     let obstacles: [EnrollmentObstacle] = [
       .firstFactor(providerID: "phone"), .noEmail, .unverifiedEmail("jane@example.com"),
-      .numberEnrolled(phoneNumber: "+16505550101"), .limit(count: 1, kind: .totp),
-      .limit(count: 5, kind: nil),
+      .numberEnrolled(phoneNumber: "+16505550101"), .limit(count: 1, isOfApps: true),
+      .limit(count: 5, isOfApps: false),
     ]
     var errors: [AuthError] = [.invalid(Problem(.noSuchFactor(id: "9"))), .invalid(Problem(.factorNeeded))]
     var app = MFAEnrollment()
@@ -197,7 +197,7 @@ enum HintSamples {
     ]
     let tokens: [TokenFault] = [
       .malformed(.parts(1)), .criticalExtensions([]), .criticalExtensions(["x", "y"]),
-      .notSigned(by: real), .algorithm("HS256"), .unknownKey(keyID: nil, keysURL: nil),
+      .notSigned(by: real.description), .algorithm("HS256"), .unknownKey(keyID: nil, keysURL: nil),
       .unknownKey(keyID: "k", keysURL: "https://h/keys"),
       .wrongSignature(keyID: "k"), .claims(["x"]),
     ]

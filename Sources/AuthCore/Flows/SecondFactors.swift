@@ -84,7 +84,7 @@ public struct SecondFactors: Sendable {
     let session = try await context.sessionForChange()
     let user = try await eligibleUser(session)
     let apps = user.mfaInfo.map { $0.filter { SecondFactor($0).kind == .totp } } ?? []
-    if !apps.isEmpty { throw .invalid(Problem(.enrollment(.limit(count: apps.count, kind: .totp)))) }
+    if !apps.isEmpty { throw .invalid(Problem(.enrollment(.limit(count: apps.count, isOfApps: true)))) }
     let request = MFAEnrollmentStart {
       $0.totpEnrollmentInfo = EmptyObject()
     }
@@ -165,7 +165,7 @@ public struct SecondFactors: Sendable {
     guard user.emailVerified == true else { throw .invalid(Problem(.enrollment(.unverifiedEmail(address)))) }
     let count = user.mfaInfo?.count ?? 0
     if count >= EnrollmentObstacle.factorLimit {
-      throw .invalid(Problem(.enrollment(.limit(count: count, kind: nil))))
+      throw .invalid(Problem(.enrollment(.limit(count: count, isOfApps: false))))
     }
     return user
   }

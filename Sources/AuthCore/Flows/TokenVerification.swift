@@ -98,7 +98,7 @@ struct TokenVerification: Sendable {
       throw .invalid(Problem(.unverified(.algorithm("none"))))
     }
     guard context.project.isLocal, try await certificates().isEmpty else {
-      throw .invalid(Problem(.unverified(.notSigned(by: context.project))))
+      throw .invalid(Problem(.unverified(.notSigned(by: context.project.description))))
     }
     return TokenSignature(isSigned: false, algorithm: "none")
   }

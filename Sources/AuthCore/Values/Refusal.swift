@@ -158,31 +158,11 @@ extension Refusal {
     /// Signing in by an identity provider.
     case provider(String)
     /// Signing in with an Apple token, with the doubts about it.
-    case appleToken([AppleIDToken.Doubt])
+    case appleToken([AppleTokenDoubt])
     /// Revoking what Apple issued.
     case appleRevocation
     /// Any call of a project that enforces App Check; with the proof sent.
     case appCheck(AppCheckProof)
-  }
-
-  /// A call with an e-mail address or a password.
-  package enum EmailCall: Sendable, Equatable {
-    /// Creates an account.
-    case signUp(EmailAddress)
-    /// Signs in with a password.
-    case signIn(EmailAddress)
-    /// Adds address and password to the signed-in user.
-    case link(EmailAddress)
-    /// Reauthenticates with the password.
-    case reauthentication
-    /// Asks for the message that verifies an address.
-    case verification
-    /// Asks for the message that resets a password.
-    case passwordReset(EmailAddress)
-    /// Asks for the message that signs in.
-    case signInLink(EmailAddress)
-    /// Changes the user's record, possibly its address.
-    case userUpdate(EmailAddress?)
   }
 }
 

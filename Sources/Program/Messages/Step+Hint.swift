@@ -131,7 +131,7 @@ extension Refusal {
   }
 }
 
-extension Refusal.EmailCall {
+extension EmailCall {
   /// What to do next; nil if the row of the code knows best.
   fileprivate func hint(for code: ErrorCode) -> String? {
     if let hint = recaptchaHint(for: code) { return hint }

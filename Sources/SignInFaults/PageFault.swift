@@ -19,18 +19,18 @@ package enum PageFault: Error, Sendable, Equatable {
   ]
 
   /// Reads `{"code":"auth/…","message":"…"}`.
-  init(firebaseError text: String) {
+  package init(firebaseError text: String) {
     let error = (try? JSONReader.read(Array(text.utf8))) ?? .null
     self = .failed(code: error["code"]?.string ?? "", message: error["message"]?.string)
   }
 
   /// The same fault, or a cancellation if its code means that the user declined.
-  var orCanceled: Self {
+  package var orCanceled: Self {
     if case .failed(let code, _) = self, Self.cancellations.contains(code) { .canceled } else { self }
   }
 
   /// Whether the page has ended: an answer to a different one, or none at all, leaves it pending.
-  var endsPage: Bool {
+  package var endsPage: Bool {
     switch self {
     case .canceled, .failed: true
     case .foreignAnswer, .empty, .notAnAddress, .notTheCallback: false
@@ -40,7 +40,7 @@ package enum PageFault: Error, Sendable, Equatable {
 
 extension PageFault {
   /// The code in ``ErrorCatalogue`` of the fault of a sign-in.
-  var code: ErrorCode {
+  package var code: ErrorCode {
     switch self {
     case .canceled: .userCancelled
     case .foreignAnswer: .stateMismatch
@@ -54,7 +54,7 @@ extension PageFault {
   }
 
   /// What happened in a sign-in, in lower case, without a period.
-  var description: String {
+  package var description: String {
     switch self {
     case .canceled: "the sign-in was canceled at the provider"
     case .foreignAnswer: "this address is from another sign-in; finish the page that was opened last"
@@ -68,7 +68,7 @@ extension PageFault {
   }
 
   /// What happened in the verification of an app.
-  var verificationDescription: String {
+  package var verificationDescription: String {
     switch self {
     case .foreignAnswer: "this address is from another page; finish the page that was opened last"
     case .empty: "the page came back with neither a token nor an error"

@@ -3,7 +3,7 @@ package enum TokenFault: Sendable, Equatable {
   /// The string is not a token.
   case malformed(MalformedJWT)
   /// It has no signature, and this target's tokens have.
-  case notSigned(by: Project)
+  case notSigned(by: String)
   /// Its signature algorithm is not the service's.
   case algorithm(String)
   /// Its header demands extensions that must be understood and are not (RFC 7515 section 4.1.11).
@@ -18,7 +18,7 @@ package enum TokenFault: Sendable, Equatable {
 
 extension TokenFault {
   /// The fault's code in ``ErrorCatalogue``.
-  var code: ErrorCode {
+  package var code: ErrorCode {
     switch self {
     case .malformed: .malformedJWT
     case .notSigned: .tokenNotSigned
@@ -29,11 +29,11 @@ extension TokenFault {
   }
 
   /// What is wrong, in lower case, without a period.
-  var description: String {
+  package var description: String {
     switch self {
     case .malformed(let fault): return "\(fault)"
     case .notSigned(let project):
-      return "the token is not signed, and \(project.description) signs its tokens: it comes from elsewhere"
+      return "the token is not signed, and \(project) signs its tokens: it comes from elsewhere"
     case .algorithm(let name):
       return "the token is signed with '\(name)' and not with RS256: it comes from elsewhere"
     case .criticalExtensions(let names):

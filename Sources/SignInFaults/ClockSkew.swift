@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// How far this machine's clock is ahead of the service's, by the `Date` of an answer (RFC 9110 section 6.6.1).
 ///
@@ -14,7 +14,7 @@ package struct ClockSkew: Sendable, Equatable {
   package init(_ duration: Duration) { self.init(seconds: Int(duration.components.seconds)) }
 
   /// The difference at the moment an answer arrived; nil when the answer had no time.
-  init?(local: Date, server: Date?) {
+  package init?(local: Date, server: Date?) {
     guard let server else { return nil }
     seconds = Int(local.timeIntervalSince(server).rounded())
   }
