@@ -62,16 +62,6 @@ public struct StoredState: Sendable {
     public var project: Project { record.project }
   }
 
-  /// How many steps and proofs a sign-out can forget, also those that are over.
-  package var stepCount: Int {
-    record.pendingVerifications.count + record.silentPushes.count + record.updatedCredentials.count
-      + record.providerSignIns.count + record.emailLinks.count + nonces.count
-      + [
-        record.temporaryProof != nil, record.pendingAppVerification != nil, record.recaptchaToken != nil,
-        record.pendingSecondFactor != nil, record.pendingEnrollment != nil,
-      ].count(where: \.self)
-  }
-
   /// What proves the app for the next SMS of a project.
   package func appProof(for project: Project) -> StoredAppProof {
     let token = record.recaptchaToken.flatMap { $0.project.sharesSessions(with: project) ? $0 : nil }

@@ -1,3 +1,5 @@
+package import Platform
+
 /// The app proof in a request for an SMS; after a refusal, the advice depends on it (Docs/architecture.md 4).
 package struct ShownProof: Sendable, Equatable {
   /// The kinds of proof.
@@ -37,6 +39,9 @@ package enum SMSRequest: Sendable, Equatable {
   case enrollment
   /// To answer a second factor.
   case challenge
+
+  /// How long a pending verification replaces a second request for the same number (Docs/architecture.md 5, "Re-entrant").
+  package static let resendInterval: TimeInterval = 60
 }
 
 /// What App Check data a request carries; after a refusal, the advice depends on it (Docs/protocol.md 10.14).

@@ -1,6 +1,6 @@
+import AuthCore
+import EmulatorTools
 import Testing
-
-@testable import AuthCore
 
 @Suite struct PagesTests {
   @Test func `a list ends, even if each page leads to another one`() {

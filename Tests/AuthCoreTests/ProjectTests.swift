@@ -66,7 +66,7 @@ import Testing
     ("demo-", true), ("demo-x", true), ("demo", false), ("my-demo-x", false), ("Demo-x", false),
   ])
   func `demo project IDs start with demo and a dash`(id: String, isDemo: Bool) {
-    #expect(Project.isDemo(id) == isDemo)
+    #expect(ProjectNames.isDemo(id) == isDemo)
   }
 
   @Test(arguments: [

@@ -85,7 +85,8 @@ import Testing
     let stored = stolen
     let sent = client.wire.requests.count
     #expect(
-      await fault { _ = try await real.tokenVerification.verify(stored) } == .notSigned(by: Self.production.description))
+      await fault { _ = try await real.tokenVerification.verify(stored) }
+        == .notSigned(by: Self.production.description))
     #expect(client.wire.requests.count == sent)
   }
 

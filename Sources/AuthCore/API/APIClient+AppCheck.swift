@@ -20,7 +20,7 @@ extension APIClient {
   }
 
   private func exchanged(_ debugToken: Secret) async throws(AuthError) -> AppCheckProof {
-    guard let appID = project.app.appID ?? (project.isLocal ? Project.localAppID : nil) else {
+    guard let appID = project.app.appID ?? (project.isLocal ? HandlerPage.App.localID : nil) else {
       throw .invalid(Problem(.argument(.noAppID)))
     }
     let now = dependencies.now()

@@ -1,15 +1,12 @@
-package import Platform
+import Platform
 
 /// Sign-in by SMS code: request, store the verification ID, check (Docs/protocol.md 2).
 public struct PhoneSignIn: Sendable {
   let context: FlowContext
 
-  /// How long a pending verification replaces a second request for the same number (Docs/architecture.md 5, "Re-entrant").
-  package static let resendInterval: TimeInterval = 60
-
   /// Whether an SMS was sent too short a time ago to send another.
   static func isRecent(_ sentAt: Date, at now: Date) -> Bool {
-    (0..<resendInterval).contains(now.timeIntervalSince(sentAt))
+    (0..<SMSRequest.resendInterval).contains(now.timeIntervalSince(sentAt))
   }
 
   /// Sends a code. One to the same number that is younger than a minute is returned instead, unless `resend`.

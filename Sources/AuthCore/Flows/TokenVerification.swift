@@ -134,24 +134,6 @@ struct TokenVerification: Sendable {
   }
 }
 
-/// The signature of a verified ID token.
-///
-/// As JSON it is `{"signed","algorithm"[,"keyId","keysUrl"]}`.
-package struct TokenSignature: Sendable, Equatable, Encodable {
-  /// Whether there is a signature at all.
-  package var isSigned = true
-  /// `RS256`, or `none` for a local target that signs nothing.
-  package var algorithm: String
-  /// The `kid` of the key; nil if nothing is signed.
-  package var keyID: String?
-  /// The address of the key; nil if nothing is signed.
-  package var keysURL: String?
-
-  private enum CodingKeys: String, CodingKey {
-    case isSigned = "signed", algorithm, keyID = "keyId", keysURL = "keysUrl"
-  }
-}
-
 extension TokenVerification {
   /// Checks the claims of a project's ID token (Docs/protocol.md 7.4) at a time of the issuer's clock.
   ///

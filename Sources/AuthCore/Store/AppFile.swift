@@ -26,7 +26,7 @@ package struct AppFile: Equatable {
       apiKey = strings["API_KEY"]
       app.bundleID = strings["BUNDLE_ID"]
       app.appID = strings["GOOGLE_APP_ID"]
-      app.clientID = strings["CLIENT_ID"] ?? strings["REVERSED_CLIENT_ID"].map(Project.App.reversed)
+      app.clientID = strings["CLIENT_ID"] ?? strings["REVERSED_CLIENT_ID"].map(HandlerPage.App.reversed)
       self = try unlessEmpty()
       return
     }

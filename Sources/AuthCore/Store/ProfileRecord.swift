@@ -41,7 +41,7 @@ struct ProfileRecord: ProfileContent {
   /// The newest code of an authenticator app that the service accepted.
   var usedCode: UsedCode?
 
-  package enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case keptSession = "session", pendingVerifications, temporaryProof, pendingSecondFactor, pendingEnrollment
     case appleNonces, updatedCredentials, providerSignIns, emailLinks
     case silentPushes, pendingAppVerification, recaptchaToken, appCheckToken, usedCode
@@ -49,7 +49,7 @@ struct ProfileRecord: ProfileContent {
 
   init() {}
 
-  package var session: Session? { keptSession.map { Session(record: $0) } }
+  var session: Session? { keptSession.map { Session(record: $0) } }
 }
 
 /// A list that its record leaves out while it is empty.
@@ -153,33 +153,33 @@ extension ProfileRecord {
   }
 }
 
-/// The result of ``CredentialStore/signOut(pending:)``.
-package struct SignedOut: Sendable, Equatable {
-  /// The session; nil if there was none.
-  package var session: Session?
-  /// How many pending verifications and credentials.
-  package var pendingCount: Int
+extension ProfileRecord {
+  /// How many steps and proofs a sign-out can forget, also those that are over.
+  var stepCount: Int {
+    pendingVerifications.count + silentPushes.count + updatedCredentials.count + providerSignIns.count
+      + emailLinks.count + appleNonces.count { $0.usedAt == nil }
+      + [
+        temporaryProof != nil, pendingAppVerification != nil, recaptchaToken != nil,
+        pendingSecondFactor != nil, pendingEnrollment != nil,
+      ].count(where: \.self)
+  }
 }
 
 extension CredentialStore {
-  /// Forgets the session of the profile for any target and, if `pending`, everything pending.
-  package func signOut(pending: Bool = false) async throws(AuthError) -> SignedOut {
+  /// Forgets the session of the profile for any target and, if `pending`, everything pending; says how much that was.
+  @discardableResult
+  package func signOut(
+    pending: Bool = false
+  ) async throws(AuthError) -> (session: Session?, pendingCount: Int) {
     try await update { record throws(AuthError) in
       let session = record.session
       guard pending else {
         record.endSession(.any)
-        return SignedOut(session: session, pendingCount: 0)
+        return (session, 0)
       }
-      var count =
-        record.pendingVerifications.count + record.silentPushes.count + record.updatedCredentials.count
-        + record.providerSignIns.count + record.emailLinks.count
-      count += record.appleNonces.count { $0.usedAt == nil }
-      count += [
-        record.temporaryProof != nil, record.pendingAppVerification != nil, record.recaptchaToken != nil,
-        record.pendingSecondFactor != nil, record.pendingEnrollment != nil,
-      ].count(where: \.self)
+      let count = record.stepCount
       record = ProfileRecord()
-      return SignedOut(session: session, pendingCount: count)
+      return (session, count)
     }
   }
 }

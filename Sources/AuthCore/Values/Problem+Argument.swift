@@ -106,7 +106,7 @@ extension Problem.Argument {
     case .noProject: "no project is set, and an API key leads to production"
     case .noProjectID: "nothing names the project"
     case .noService:
-      "nothing serves the project: it takes an API key, an emulator's address in \(Project.emulatorVariable), or a local server in this process"
+      "nothing serves the project: it takes an API key, an emulator's address in \(ProjectNames.emulatorVariable), or a local server in this process"
     case .code, .noCode, .secondFactorCode(.phone, _), .noSecondFactorCode(.phone, _):
       "the code has six digits"
     case .secondFactorCode, .noSecondFactorCode:

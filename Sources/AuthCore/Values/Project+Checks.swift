@@ -3,7 +3,7 @@ extension Project {
   ///
   /// - Throws: ``AuthError/invalid(_:)`` for an ID that begins with `demo-`.
   public init(_ id: String, apiKey: String, tenant: String? = nil) throws(AuthError) {
-    guard !Self.isDemo(id) else {
+    guard !ProjectNames.isDemo(id) else {
       throw .invalid(Problem(.demoProject(projectID: id, host: Route.Service.identityToolkit.rawValue)))
     }
     self.init(.production, id: id, apiKey: apiKey, tenant: tenant)
@@ -31,13 +31,13 @@ extension Project {
     _ id: String? = nil, apiKey: String? = nil, tenant: String? = nil, environment: [String: String]
   ) throws(AuthError) {
     func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-    let emulator = variable(Self.emulatorVariable)
+    let emulator = variable(ProjectNames.emulatorVariable)
     guard emulator != nil || apiKey != nil else { throw .invalid(Problem(.argument(.noService))) }
-    guard let id = id ?? Self.idVariables.lazy.compactMap(variable).first else {
+    guard let id = id ?? ProjectNames.idVariables.lazy.compactMap(variable).first else {
       throw .invalid(Problem(.argument(.noProjectID)))
     }
     if let emulator {
-      try self.init(id, emulator: (emulator, Self.emulatorVariable), apiKey: apiKey, tenant: tenant)
+      try self.init(id, emulator: (emulator, ProjectNames.emulatorVariable), apiKey: apiKey, tenant: tenant)
     } else {
       try self.init(id, apiKey: apiKey ?? Self.localAPIKey, tenant: tenant)
     }
@@ -54,20 +54,11 @@ extension Project {
       throw .invalid(Problem(.argument(.emulatorAddress(emulator.address, source: emulator.source))))
     }
     if !origin.isLoopback {
-      guard isAssumed || !Self.isDemo(id) else {
+      guard isAssumed || !ProjectNames.isDemo(id) else {
         throw .invalid(Problem(.demoProject(projectID: id, host: origin.authority)))
       }
       guard allowsOtherMachines else { throw .invalid(Problem(.insecureHTTP(host: origin.authority))) }
     }
     self.init(.emulator(origin), id: id, apiKey: apiKey, tenant: tenant)
   }
-
-  /// The variable of Google's tools that names an emulator.
-  package static let emulatorVariable = "FIREBASE_AUTH_EMULATOR_HOST"
-
-  /// The variables of Google's tools that name a project, in their order.
-  package static let idVariables = ["GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT"]
-
-  /// Whether a project is a demo project, which never leaves this machine (Docs/architecture.md 1).
-  package static func isDemo(_ id: String) -> Bool { id.hasPrefix("demo-") }
 }

@@ -34,11 +34,6 @@ public struct Project: Sendable, Hashable, CustomStringConvertible {
 
     /// No app.
     public init() {}
-
-    /// The scheme of an OAuth client ID, or the client ID of a scheme.
-    static func reversed(_ clientID: String) -> String {
-      clientID.split(separator: ".").reversed().joined(separator: ".")
-    }
   }
 
   /// A project whose parts were checked.
@@ -53,9 +48,6 @@ public struct Project: Sendable, Hashable, CustomStringConvertible {
 
   /// The API key for local servers if none is set; they accept any string (Docs/protocol.md 9.1).
   static let localAPIKey = "fake-api-key"
-
-  /// The Firebase app ID for local servers where none is set: they do not check apps.
-  static let localAppID = "1:1:ios:1"
 
   /// Whether it is a local server or an emulator rather than Google's service.
   package var isLocal: Bool { service != .production }
@@ -165,6 +157,6 @@ extension Project {
 }
 
 /// A record that belongs to one service and is never sent to another (Docs/architecture.md 1).
-package protocol ProjectRecord: Codable, Sendable, Equatable {
+protocol ProjectRecord: Codable, Sendable, Equatable {
   var project: Project { get }
 }

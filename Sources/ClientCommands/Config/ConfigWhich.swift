@@ -30,7 +30,7 @@ package struct ConfigWhich: Command {
         variables: ["FIREBASE_AUTH_EMULATOR_HOST"], setting: settings.emulatorHost),
       value(
         "projectId", option: "project", given: options.project,
-        variables: Project.idVariables, setting: settings.projectID,
+        variables: ProjectNames.idVariables, setting: settings.projectID,
         otherwise: target.id, from: context.projectOrigin),
       value("apiKey", option: "api-key", given: options.apiKey, setting: settings.apiKey),
       value("tenantId", option: "tenant", given: options.tenant, setting: settings.tenantID),

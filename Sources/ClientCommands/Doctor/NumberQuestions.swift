@@ -102,9 +102,9 @@ extension Examination {
       return .warning("\(text), and is too old now", next: "authctl phone send \(number)")
     }
     let ownAge = now.timeIntervalSince(sentAt)
-    let isFresh = ownAge >= 0 && ownAge < PhoneSignIn.resendInterval
+    let isFresh = ownAge >= 0 && ownAge < SMSRequest.resendInterval
     return .good(
-      text + (isFresh ? "; within \(Int(PhoneSignIn.resendInterval)) s only --resend sends another" : ""),
+      text + (isFresh ? "; within \(Int(SMSRequest.resendInterval)) s only --resend sends another" : ""),
       next: "authctl phone verify --number \(number) CODE")
   }
 }

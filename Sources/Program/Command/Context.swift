@@ -164,7 +164,8 @@ package final class Context: CommandContext {
     var observer = trace.observer(target: target)
     let terminal = terminal
     observer.didMissAppCheck = { error in
-      terminal.note("no App Check token, so a placeholder is sent, as the SDK does: \(error.report.message)")
+      let reason = (error as? AuthError)?.report.message ?? "\(error)"
+      terminal.note("no App Check token, so a placeholder is sent, as the SDK does: \(reason)")
     }
     return AuthClient(
       target, store: store, options: client, dependencies: machine.dependencies(over: transport),

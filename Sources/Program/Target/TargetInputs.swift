@@ -37,7 +37,7 @@ package struct TargetInputs: Sendable {
 
   /// The project that an option, a variable or the profile names; nil if none does, and a server's own applies.
   package var namedProjectID: String? {
-    project ?? (["AUTHCTL_PROJECT"] + Project.idVariables).lazy.compactMap(variable).first
+    project ?? (["AUTHCTL_PROJECT"] + ProjectNames.idVariables).lazy.compactMap(variable).first
       ?? profile.projectID
   }
 
@@ -51,7 +51,7 @@ package struct TargetInputs: Sendable {
   package var serverAddress: (source: String, text: String)? {
     let addresses = [
       ("--emulator", emulator), ("AUTHCTL_EMULATOR", variable("AUTHCTL_EMULATOR")),
-      (Project.emulatorVariable, variable(Project.emulatorVariable)),
+      (ProjectNames.emulatorVariable, variable(ProjectNames.emulatorVariable)),
       ("the profile's emulatorHost", profile.emulatorHost),
     ]
     return addresses.lazy.compactMap { source, text in text.map { (source, $0) } }.first

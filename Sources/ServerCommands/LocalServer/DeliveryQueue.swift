@@ -150,7 +150,7 @@ final class DeliveryQueue: Sendable {
   }
 
   private func send(_ delivery: Delivery) throws(DeliveryFailure) {
-    guard origin.isLoopback || !Project.isDemo(delivery.projectID) else { throw .forbidden }
+    guard origin.isLoopback || !ProjectNames.isDemo(delivery.projectID) else { throw .forbidden }
     let status: HTTPStatus
     do throws(HTTPError) {
       // Redirects are not followed: a different receiver must not get the codes.

@@ -83,7 +83,7 @@ struct OutboundParameters: Sendable {
     _ origin: HTTPOrigin, of option: String, _ project: String, _ context: Context
   ) throws(CommandFailure) {
     guard !origin.isLoopback else { return }
-    guard !Project.isDemo(project) else {
+    guard !ProjectNames.isDemo(project) else {
       throw .usage(
         "\(option): the project \(project) reaches only this machine, and \(origin.host) is another machine",
         hint: "use a project whose ID does not start with demo-: --project ID")

@@ -72,7 +72,7 @@ struct UpstreamParameters: Sendable {
     }
     guard !upstream.isLoopback else { return }
     let project = try context.projectID()
-    guard !Project.isDemo(project) else {
+    guard !ProjectNames.isDemo(project) else {
       throw CommandFailure.usage(
         "\(project) is a demo project, which reaches only this machine: --upstream \(upstream) needs the "
           + "real one",

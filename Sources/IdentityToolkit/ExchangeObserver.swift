@@ -7,12 +7,12 @@ package struct ExchangeObserver: Sendable {
   /// Called with the outcome and how long it took.
   package var didReceive: @Sendable (Result<HTTPResponse, HTTPError>, Duration) -> Void
   /// Called when there is no App Check token and a placeholder is sent.
-  package var didMissAppCheck: @Sendable (AuthError) -> Void
+  package var didMissAppCheck: @Sendable (any Error) -> Void
 
   package init(
     willSend: @escaping @Sendable (HTTPRequest, HTTPOrigin) -> Void = { _, _ in },
     didReceive: @escaping @Sendable (Result<HTTPResponse, HTTPError>, Duration) -> Void = { _, _ in },
-    didMissAppCheck: @escaping @Sendable (AuthError) -> Void = { _ in }
+    didMissAppCheck: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     self.willSend = willSend
     self.didReceive = didReceive
