@@ -16,7 +16,7 @@ package struct EmulatorClient: Sendable {
     try requireLocal()
     let parts = E.route.template.split(separator: "/")
     if auth.project.service == .inProcess, parts.count > 1, let fault = Self.embeddedFaults[parts[1]] {
-      throw .invalid(Problem(.argument(fault)))
+      throw fault.error()
     }
     return try await auth.call(request, as: E.route.service == .emulator ? .app : .administrator)
   }
@@ -40,13 +40,13 @@ package struct EmulatorClient: Sendable {
   }
 
   /// What the embedded server lacks, by the first part of the path.
-  private static let embeddedFaults: [Substring: Problem.Argument] = [
+  private static let embeddedFaults: [Substring: TargetProblem] = [
     "events": .embeddedEvents, "faults": .embeddedFaults, "snapshots": .embeddedSnapshots,
   ]
 
   /// Refuses production, which lacks these calls.
   package func requireLocal() throws(AuthError) {
-    guard auth.project.isLocal else { throw .invalid(Problem(.argument(.notLocal(auth.project)))) }
+    guard auth.project.isLocal else { throw TargetProblem.notLocal.error(auth.project) }
   }
 
   /// What the server reports about itself; nil for another emulator, which lacks the call.

@@ -65,7 +65,7 @@ extension EmulatorClient {
   ///
   /// - Throws: ``AuthError/invalid(_:)`` if the target is Google's service.
   fileprivate func issueTime(of wanted: MintedClaims) async throws(AuthError) -> Int64 {
-    guard auth.project.isLocal else { throw .invalid(Problem(.argument(.mintingTarget(auth.project)))) }
+    guard auth.project.isLocal else { throw TargetProblem.minting.error(auth.project) }
     return await seconds(of: wanted.issuedAt)
   }
 
@@ -96,7 +96,7 @@ extension EmulatorClient {
     uid: String, claims: ByName<JSONValue> = [:], issuedAt: Date,
     lifetime: Duration = customTokenLifetime, changing changes: ByName<JSONValue> = [:]
   ) throws(AuthError) -> String {
-    guard auth.project.isLocal else { throw .invalid(Problem(.argument(.customTokenTarget(auth.project)))) }
+    guard auth.project.isLocal else { throw TargetProblem.customToken.error(auth.project) }
     let issued = Int64(issuedAt.timeIntervalSince1970)
     let account = JSONValue.string("authctl@\(auth.project.id).iam.gserviceaccount.com")
     var payload: ByName<JSONValue> = [

@@ -131,7 +131,7 @@ import Testing
     ]
     for call in calls {
       let error = await authError(call)
-      #expect(error == .invalid(Problem(.argument(.notLocal(client.auth.project)))))
+      #expect(error == TargetProblem.notLocal.error(client.auth.project))
       #expect(error?.description.contains("production project real") == true)
     }
     #expect(client.wire.requests.isEmpty)

@@ -26,9 +26,7 @@ import Testing
   @Test func `nothing is minted for Google's service`() async throws {
     let real = client.client(Project(.production, id: "real", apiKey: "k"))
     let error = await authError { _ = try await real.localServer.mintToken(.init(), of: "github.com") }
-    guard case .argument(.mintingTarget) = error?.problem else {
-      return #expect(Bool(false), "\(error as Any)")
-    }
+    #expect(error == TargetProblem.minting.error(real.project))
     #expect(client.wire.requests.isEmpty)
   }
 

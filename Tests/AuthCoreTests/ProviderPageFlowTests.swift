@@ -287,7 +287,7 @@ import Testing
     let embedded = Project(.inProcess, id: "demo-test")
     #expect(
       await authError { _ = try await start(at: embedded) }
-        == .invalid(Problem(.argument(.embeddedPages))))
+        == .invalid(Problem(.argument(.noPages))))
     let real = Project(.production, id: "real", apiKey: "k")
     for provider in ["apple.com", "facebook.com"] {
       #expect(

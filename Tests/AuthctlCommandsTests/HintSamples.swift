@@ -1,6 +1,7 @@
 import AuthHTTP
 import Foundation
 import IdentityToolkit
+import Program
 import SafeFiles
 
 @testable import AuthCore
@@ -127,22 +128,26 @@ enum HintSamples {
     errors.append(.otherProject(what: "the session", stored: local, current: tenant))
     errors.append(.otherProject(what: "the session", stored: tenant, current: real))
     let inputs: [Problem.Argument] = [
-      .emulatorAddress("x", source: "--emulator"), .noProject, .code, .noCode,
+      .emulatorAddress("x", source: "--emulator"), .code, .noCode,
       .secondFactorCode(.phone, isEnrollment: true),
       .secondFactorCode(.totp, isEnrollment: false), .noSecondFactorCode(.phone, isEnrollment: false),
       .noSecondFactorCode(.totp, isEnrollment: true), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),
       .unverifiedApp(.challenge), .foreignSilentPush, .deviceToken, .noAppID,
       .noCallbackApp, .nonceLength,
-      .redirectURI(clientID: "com.example.web"), .mintingTarget(real), .customTokenTarget(real),
-      .noEmailAddress, .notLocal(real),
-      .embeddedFaults, .embeddedEvents, .embeddedSnapshots, .embeddedPages, .embeddedBrowser,
+      .redirectURI(clientID: "com.example.web"),
+      .noEmailAddress, .noPages,
       .nativeProvider("apple.com"),
       .noSMSFactor,
       .factorWithoutSMS(id: "f"), .factorWithoutSMS(id: nil), .unknownFactorKind(id: "f"),
       .appFile(reason: "x"), .severalApps(["com.example.a"]),
       .serviceAccountKey, .other("x"),
     ]
-    return errors + inputs.map { .invalid(Problem(.argument($0))) }
+    let targets: [TargetProblem] = [
+      .noProject, .minting, .customToken, .notLocal, .embeddedFaults, .embeddedEvents, .embeddedSnapshots,
+      .embeddedBrowser,
+    ]
+    errors += inputs.map { AuthError.invalid(Problem(.argument($0))) }
+    return errors + targets.map { $0.error(real) }
   }
 
   private static var factorErrors: [AuthError] {

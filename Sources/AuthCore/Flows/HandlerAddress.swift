@@ -75,7 +75,7 @@ extension FlowContext {
 
   private func handlerBase(_ authDomain: String?) async throws(AuthError) -> String {
     switch project.service {
-    case .inProcess: throw .invalid(Problem(.argument(.embeddedPages)))
+    case .inProcess: throw .invalid(Problem(.argument(.noPages)))
     case .emulator(let host, let port):
       return "\(HTTPOrigin(.http, host: host, port: port))/emulator/auth/handler"
     case .production:

@@ -3,8 +3,6 @@ extension Problem {
   package enum Argument: Sendable, Equatable {
     /// The address of an emulator cannot be read.
     case emulatorAddress(String, source: String)
-    /// Production needs a project, and nothing names one.
-    case noProject
     /// Nothing names the project.
     case noProjectID
     /// Nothing says what serves the project.
@@ -35,24 +33,10 @@ extension Problem {
     case nonceLength
     /// Apple refuses this redirect URI.
     case redirectURI(clientID: String)
-    /// A token like Apple's was to be minted for Google's service.
-    case mintingTarget(Project)
-    /// A custom token was to be minted for Google's service.
-    case customTokenTarget(Project)
     /// The signed-in user has no e-mail address.
     case noEmailAddress
-    /// Only a local server offers this.
-    case notLocal(Project)
-    /// Faults need a server that keeps running, and the target is the embedded one.
-    case embeddedFaults
-    /// Only a server that keeps running remembers events, and the target is the embedded one.
-    case embeddedEvents
-    /// Only a server that keeps running has snapshots, and the target is the embedded one.
-    case embeddedSnapshots
-    /// A browser cannot open a page of the embedded server.
-    case embeddedPages
-    /// Web apps cannot reach the embedded server, so no browser can have a session of it.
-    case embeddedBrowser
+    /// A project in this process has no pages that a browser could open.
+    case noPages
     /// The project's pages do not serve this provider.
     case nativeProvider(String)
     /// No second factor of the account takes an SMS.
@@ -67,6 +51,8 @@ extension Problem {
     case severalApps([String])
     /// The file is a service account's key.
     case serviceAccountKey
+    /// A problem of the layers above.
+    case outer(OuterProblem)
     /// Anything else, in words.
     case other(String)
   }
@@ -84,6 +70,7 @@ extension Problem.Argument {
     case .noEmailAddress: .missingEmail
     case .noSMSFactor, .factorWithoutSMS, .unknownFactorKind: .missingMFAEnrollmentID
     case .nativeProvider: .operationNotAllowed
+    case .outer(let problem): problem.code
     default: .invalidArgument
     }
   }
@@ -103,7 +90,6 @@ extension Problem.Argument {
   var description: String {
     switch self {
     case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
-    case .noProject: "no project is set, and an API key leads to production"
     case .noProjectID: "nothing names the project"
     case .noService:
       "nothing serves the project: it takes an API key, an emulator's address in \(ProjectNames.emulatorVariable), or a local server in this process"
@@ -114,6 +100,7 @@ extension Problem.Argument {
     case .unverifiedApp:
       "production sends an SMS only for a verified app, and no verification was chosen"
     case .phoneNumber(let reason), .emailAddress(let reason), .other(let reason): reason
+    case .outer(let problem): problem.text
     case .foreignSilentPush: "the silent push belongs to another receipt"
     case .deviceToken: "an APNs device token is written in hexadecimal"
     case .noAppID: "no app ID is set, and App Check needs to know which app asks"
@@ -123,17 +110,8 @@ extension Problem.Argument {
       "a nonce has \(AppleNonce.lengths.lowerBound) to \(AppleNonce.lengths.upperBound) characters"
     case .redirectURI:
       "Apple needs an https redirect URI with a domain name (not localhost, not an IP address), and no fragment"
-    case .mintingTarget(let project):
-      "a minted token is for local servers only, and this is \(project.description)"
-    case .customTokenTarget(let project):
-      "a custom token of \(project.description) needs the signature of its service account"
     case .noEmailAddress: "the signed-in user has no e-mail address"
-    case .notLocal(let project): "only a local server has this, and the target is \(project.description)"
-    case .embeddedFaults: "faults need a running server, and the target is the embedded one"
-    case .embeddedEvents: "only a running server remembers events, and the target is the embedded one"
-    case .embeddedSnapshots: "only a running server keeps snapshots, and the target is the embedded one"
-    case .embeddedPages: "the embedded server has no address that a browser could open"
-    case .embeddedBrowser: "no web app reaches the embedded server, so a browser has no session of it"
+    case .noPages: "the embedded server has no address that a browser could open"
     case .nativeProvider(let provider):
       "the project's pages have no sign-in by \(provider): apps use the provider's own SDK"
     case .noSMSFactor: "no factor of the account takes an SMS"

@@ -52,7 +52,7 @@ package struct SessionExport: Command {
     let name = appName ?? BrowserUser.usualAppName
     let auth = try await context.auth()
     guard auth.project.service != .inProcess else {
-      throw AuthError.invalid(Problem(.argument(.embeddedBrowser)))
+      throw TargetProblem.embeddedBrowser.error()
     }
     let record = try await auth.account.user().wire
     // The look-up may have refreshed the session.

@@ -30,7 +30,7 @@ package struct SessionImport: Command {
     let found = try chosen(from: Self.users(in: state))
     let auth = try await context.authStartingFlow()
     guard auth.project.service != .inProcess else {
-      throw AuthError.invalid(Problem(.argument(.embeddedBrowser)))
+      throw TargetProblem.embeddedBrowser.error()
     }
     try found.user.checkOwner()
     let session = try await auth.adopt(idToken: found.user.idToken, refreshToken: found.user.refreshToken)

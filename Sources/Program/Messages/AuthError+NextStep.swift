@@ -273,7 +273,7 @@ extension Problem.Argument {
   /// What to pass instead, or which command to use; nil if the message says it all.
   var nextStep: String? {
     switch self {
-    case .noProject, .noProjectID: "name it, here or with --project: export AUTHCTL_PROJECT=PROJECT_ID"
+    case .noProjectID: "name it, here or with --project: export AUTHCTL_PROJECT=PROJECT_ID"
     case .emulatorAddress: "write it without a scheme: authctl status --emulator 127.0.0.1:9099"
     case .code, .noCode: "authctl phone verify 123456"
     case .secondFactorCode(_, let isEnrollment), .noSecondFactorCode(_, let isEnrollment):
@@ -288,15 +288,8 @@ extension Problem.Argument {
     case .nonceLength: "authctl apple nonce --length 32"
     case .redirectURI(let clientID):
       "authctl apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)"
-    case .mintingTarget: "authctl help targets"
-    case .customTokenTarget:
-      "create it in your backend with an Admin SDK (createCustomToken), then: authctl custom-token sign-in --token-file PATH"
     case .noEmailAddress: "authctl email link ADDRESS"
-    case .notLocal: "choose a local server with --emulator, or use another profile: authctl profiles"
-    case .embeddedFaults: "authctl emulator start --fail 'accounts:lookup=503*2'"
-    case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
-      "start one in another terminal: authctl emulator start"
-    case .embeddedPages: "start one that has, in another terminal: authctl emulator start"
+    case .noPages: "start one that has, in another terminal: authctl emulator start"
     case .nativeProvider(let provider): "with a token of that SDK's: \(NextCommand.signIn(by: provider))"
     case .noSMSFactor: "authctl mfa resolve CODE"
     case .factorWithoutSMS(let id): "authctl mfa resolve --factor \(id ?? "N") CODE"
@@ -305,7 +298,23 @@ extension Problem.Argument {
     case .severalApps(let names): "authctl config import --android-package \(names.first ?? "NAME") PATH"
     case .serviceAccountKey:
       "download google-services.json or GoogleService-Info.plist from the app's settings"
+    case .outer(let problem): TargetProblem(rawValue: problem.name)?.nextStep
     case .noService, .phoneNumber, .emailAddress, .other: nil
+    }
+  }
+}
+
+extension TargetProblem {
+  fileprivate var nextStep: String {
+    switch self {
+    case .noProject: "name it, here or with --project: export AUTHCTL_PROJECT=PROJECT_ID"
+    case .minting: "authctl help targets"
+    case .customToken:
+      "create it in your backend with an Admin SDK (createCustomToken), then: authctl custom-token sign-in --token-file PATH"
+    case .notLocal: "choose a local server with --emulator, or use another profile: authctl profiles"
+    case .embeddedFaults: "authctl emulator start --fail 'accounts:lookup=503*2'"
+    case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
+      "start one in another terminal: authctl emulator start"
     }
   }
 }

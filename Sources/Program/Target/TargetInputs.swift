@@ -81,7 +81,7 @@ package struct TargetInputs: Sendable {
         allowsOtherMachines: allowsInsecureHTTP, isAssumed: namedProjectID == nil)
     }
     guard let chosenAPIKey else { return Project(.inProcess, id: projectID) }
-    guard let namedProjectID else { throw .invalid(Problem(.argument(.noProject))) }
+    guard let namedProjectID else { throw TargetProblem.noProject.error() }
     return try Project(namedProjectID, apiKey: chosenAPIKey)
   }
 }
