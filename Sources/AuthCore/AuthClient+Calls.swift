@@ -3,12 +3,6 @@ package import Platform
 
 /// Calls that no flow makes, such as those of emulators and of their administrators.
 extension AuthClient {
-  package enum Caller: Sendable {
-    case app
-    /// The caller that an emulator takes for one without proof; production refuses it.
-    case administrator
-  }
-
   /// Calls an endpoint at its route, or at the same call's route of a project or tenant.
   ///
   /// A `GET`, and what `isHarmless` says is like one, may be sent again. If `isStored`, nothing is sent while the store cannot be written.
@@ -16,7 +10,8 @@ extension AuthClient {
   ///
   /// - Throws: what any call throws.
   package func call<E: Endpoint>(
-    _ endpoint: E, as caller: Caller, at route: Route? = nil, isHarmless: Bool? = nil, isStored: Bool = false,
+    _ endpoint: E, as caller: APICaller, at route: Route? = nil, isHarmless: Bool? = nil,
+    isStored: Bool = false,
     patiently: Bool = true
   ) async throws(AuthError) -> E.Response {
     var api = context.api

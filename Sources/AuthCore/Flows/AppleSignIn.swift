@@ -5,7 +5,7 @@ public struct AppleSignIn: Sendable {
   let context: FlowContext
 
   /// The provider's ID.
-  package static let providerID = "apple.com"
+  static let providerID = "apple.com"
   /// The number of nonces stored; old ones are dropped.
   static let storedNonces = 16
 

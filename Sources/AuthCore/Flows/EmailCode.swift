@@ -104,21 +104,10 @@ extension EmailCode {
   /// The code in what was copied from an e-mail: the `oobCode` of a link, which can be inside of a dynamic link, or the text itself.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` for a link without one.
-  package static func code(of link: Secret) throws(AuthError) -> Secret {
-    guard let code = link.reveal(code(in:)) else {
+  static func code(of link: Secret) throws(AuthError) -> Secret {
+    guard let code = link.reveal(OOBLink.code(in:)) else {
       throw .invalid(Problem(.argument(.other("the link has no oobCode"))))
     }
     return Secret(code)
-  }
-
-  private static func code(in text: String) -> String? {
-    guard text.contains("://") else { return text }
-    let place = text.prefix(before: "#")
-    let query = place.dropFirst(place.prefix(before: "?").count).dropFirst()
-    let items = PercentEncoding.items(ofForm: String(query))
-    if let inner = items.first(where: { $0.name == "link" })?.value, inner.contains("oobCode") {
-      return code(in: inner)
-    }
-    return items.first { $0.name == "oobCode" && !$0.value.isEmpty }?.value
   }
 }

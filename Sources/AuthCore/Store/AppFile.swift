@@ -1,13 +1,13 @@
 import Platform
 
 /// An app's own Firebase file; each member may be missing, but not all.
-package struct AppFile: Equatable {
+struct AppFile: Equatable {
   /// The project's ID.
-  package fileprivate(set) var projectID: String?
+  fileprivate(set) var projectID: String?
   /// The Web API key: a public identifier of the project.
-  package fileprivate(set) var apiKey: String?
+  fileprivate(set) var apiKey: String?
   /// The app.
-  package fileprivate(set) var app = Project.App()
+  fileprivate(set) var app = Project.App()
 
   fileprivate init() {}
 
@@ -17,7 +17,7 @@ package struct AppFile: Equatable {
   /// The Android package selects one of several apps.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` for anything else, with the kind of file if known.
-  package init(_ bytes: [UInt8], package: String? = nil) throws(AuthError) {
+  init(_ bytes: [UInt8], package: String? = nil) throws(AuthError) {
     let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     let isJSON = start == UInt8(ascii: "{")
     if !isJSON, let strings = PropertyList.strings(named: Self.propertyNames, in: bytes) {
@@ -97,6 +97,16 @@ package struct AppFile: Equatable {
 }
 
 extension Project {
+  /// What an app's Firebase file says, possibly without a project ID or an API key.
+  ///
+  /// - Throws: ``AuthError/invalid(_:)`` for any other file, with its kind if known.
+  package static func settings(
+    ofAppFile bytes: [UInt8], package: String? = nil
+  ) throws(AuthError) -> (id: String?, apiKey: String?, app: App) {
+    let file = try AppFile(bytes, package: package)
+    return (file.projectID, file.apiKey, file.app)
+  }
+
   /// The project and the app of a `GoogleService-Info.plist` (XML or binary), a `google-services.json`, or a web app's
   /// configuration, in JSON or as the snippet that the console shows.
   ///

@@ -7,7 +7,7 @@ import SafeFiles
 ///
 /// What several profiles need, and what a command needs before it can suspend. Reading and writing throw ``AuthError/store(_:)``.
 package struct CredentialFile: Sendable {
-  package let profile: String
+  let profile: String
   let file: Records
 
   package var path: String { file.path }

@@ -176,16 +176,8 @@ extension AuthError {
 
 /// Which refusals end what was started.
 extension Refusal {
-  /// The codes after which a sign-in that waits for its second factor is over (Docs/protocol.md 6.5, 6.6, 6.8).
-  private static let deadSignIn: Set<ErrorCode> = [
-    .invalidMFAPendingCredential, .missingMFAPendingCredential, .missingCredential, .invalidPendingToken,
-    .totpChallengeTimeout, .userNotFound, .tokenExpired,
-  ]
-
-  /// Whether a sign-in that waits for its second factor is over: it expired, or the server does not know it.
-  package var endsSignIn: Bool {
-    Self.deadSignIn.contains(code) || RefusalReason(code, detail: detail) == .unknownSignIn
-  }
+  /// Whether a sign-in that waits for its second factor is over.
+  var endsSignIn: Bool { code.endsSignIn(detail: detail) }
 
   /// The codes after which an SMS is over: the service does not know it, or its code was right and is used up (Docs/protocol.md 9.9).
   static let deadSMS: Set<ErrorCode> = [

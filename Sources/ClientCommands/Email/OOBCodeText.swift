@@ -16,10 +16,9 @@ struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
     guard let word = words.first, words.count == 1 else {
       throw UsageError("a code or a link contains no white space", hint: "authctl email confirm CODE")
     }
-    do throws(AuthError) {
-      code = try EmailCode.code(of: Secret(String(word)))
-    } catch {
-      throw UsageError("\(error)", hint: "authctl email confirm CODE")
+    guard let code = OOBLink.code(in: String(word)) else {
+      throw UsageError("the link has no oobCode", hint: "authctl email confirm CODE")
     }
+    self.code = Secret(code)
   }
 }

@@ -7,7 +7,7 @@ package struct AppleParameters: ProviderParameters {
   package let outcome: ProviderOutcomeParameters
 
   package static let noun = "apple"
-  package var providerID: String { AppleSignIn.providerID }
+  package var providerID: String { "apple.com" }
   package var page: ProviderPageParameters { .none }
 
   package static let discussion = """

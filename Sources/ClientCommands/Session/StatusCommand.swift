@@ -22,10 +22,10 @@ package struct StatusCommand: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let target = try await context.target(asking: .ifReachable)
-    let store = try context.credentialFile()
+    let path = try context.credentialFile().path
     let status = Status(
-      profile: store.profile, here: target, stored: try await context.stored(), file: store.path,
-      mode: ProcessFacts.mode(ofFileAt: store.path).map { "0" + String($0, radix: 8) }, now: context.now())
+      profile: context.options.profile, here: target, stored: try await context.stored(), file: path,
+      mode: ProcessFacts.mode(ofFileAt: path).map { "0" + String($0, radix: 8) }, now: context.now())
     return Reply(status.json, words: status.text)
   }
 }

@@ -4,7 +4,8 @@ extension Refusal {
   /// What to do next in its situation; nil if the row of the code knows best.
   var hint: String? {
     switch situation {
-    case .challenge(let user, _) where endsSignIn, .secondFactor(_, _, let user, _, _) where endsSignIn:
+    case .challenge(let user, _) where code.endsSignIn(detail: detail),
+      .secondFactor(_, _, let user, _, _) where code.endsSignIn(detail: detail):
       firstFactorAgain(user)
     case .sensitiveChange(let provider):
       code == .recentSignInNeeded

@@ -39,8 +39,8 @@ package struct ProfileSettings: Codable, Sendable, Equatable {
   ///
   /// - Throws: ``AuthError/invalid(_:)`` for anything else, with the kind of file if known.
   package init(appFile bytes: [UInt8], package: String? = nil) throws(AuthError) {
-    let file = try AppFile(bytes, package: package)
-    projectID = file.projectID
+    let file = try Project.settings(ofAppFile: bytes, package: package)
+    projectID = file.id
     apiKey = file.apiKey
     authDomain = file.app.pagesDomain
     bundleID = file.app.bundleID
