@@ -1,9 +1,9 @@
-/// The front of the library: one profile's user at one target.
+/// One user of one project: signs in, keeps the session, gets tokens.
 public struct AuthClient: Sendable {
   /// Where requests go.
   public private(set) var project: Project
-  /// The profile's sessions and pending steps, on disk.
-  public let store: CredentialStore
+  /// Where the session and the started steps are kept.
+  package let store: CredentialStore
   private(set) var context: FlowContext
 
   /// A client; nothing is opened or sent yet.
@@ -70,7 +70,7 @@ public struct AuthClient: Sendable {
   /// The domains that the API key's project has authorized, which are public (Docs/protocol.md 4.3).
   ///
   /// - Throws: the errors of any call.
-  public func authorizedDomains() async throws(AuthError) -> [String] {
+  package func authorizedDomains() async throws(AuthError) -> [String] {
     try await context.authorizedDomains()
   }
 }

@@ -8,7 +8,7 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
   /// Parses typed input.
   ///
   /// - Throws: ``EmailAddressError``.
-  public init(parsing text: some StringProtocol) throws(EmailAddressError) {
+  package init(parsing text: some StringProtocol) throws(EmailAddressError) {
     var kept = Substring(text)
     while kept.first?.isWhitespace == true { kept.removeFirst() }
     while kept.last?.isWhitespace == true { kept.removeLast() }
@@ -25,7 +25,7 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Why a string is not an e-mail address.
-public enum EmailAddressError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum EmailAddressError: Error, Sendable, Equatable, CustomStringConvertible {
   case empty
   /// It contains white space or a control character.
   case space
@@ -33,7 +33,7 @@ public enum EmailAddressError: Error, Sendable, Equatable, CustomStringConvertib
   case incomplete
   case tooLong
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "an e-mail address is needed"
     case .space: "an e-mail address has no white space in it"

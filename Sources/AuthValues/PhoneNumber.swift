@@ -9,7 +9,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
   /// Parses typed input: spaces, dashes, dots and brackets are dropped.
   ///
   /// - Throws: ``PhoneNumberError``, whose description says what is wrong with the text.
-  public init(parsing text: some StringProtocol) throws(PhoneNumberError) {
+  package init(parsing text: some StringProtocol) throws(PhoneNumberError) {
     let text = String(text)
     // A number passed on by a program has no separators, so its characters need not be classified.
     let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "+") }
@@ -26,7 +26,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The number with every digit but the last four as `*`, as in second-factor hints (Docs/protocol.md 6.1).
-  public var masked: String {
+  package var masked: String {
     "+" + String(repeating: "*", count: description.utf8.count - 5) + description.suffix(4)
   }
 
@@ -73,7 +73,7 @@ extension PhoneNumber: Codable {
 }
 
 /// What is wrong with a phone number; the server's name for it is `INVALID_PHONE_NUMBER`.
-public enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The string is empty or has only separators.
   case empty
   /// A local form; `suggestion` is the most likely number.
@@ -84,7 +84,7 @@ public enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertibl
   case tooLong(digits: Int)
 
   /// The reason and, if likely, the intended number: lower case, no full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "the phone number is empty"
     case .noPlusSign(let number?): "the phone number has no plus sign; did you mean \(number)?"

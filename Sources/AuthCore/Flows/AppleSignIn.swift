@@ -9,7 +9,9 @@ public struct AppleSignIn: Sendable {
   /// The number of nonces stored; old ones are dropped.
   static let storedNonces = 16
 
-  /// A new nonce of 32 characters, which is stored; after its use only the hash stays. The newest 16 are kept.
+  /// A new nonce of 32 characters, which is stored; after its use only the hash stays.
+  ///
+  /// The newest 16 are kept.
   ///
   /// - Throws: ``AuthError/store(_:)``.
   public func makeNonce() async throws(AuthError) -> AppleNonce {

@@ -9,9 +9,9 @@ public struct PhoneSignIn: Sendable {
     (0..<SMSRequest.resendInterval).contains(now.timeIntervalSince(sentAt))
   }
 
-  /// Sends a code. One to the same number that is younger than a minute is returned instead, unless `resend`.
+  /// Sends a code, unless one to the same number is younger than a minute: that one is returned.
   ///
-  /// Of several processes at once, the first sends. A local server is asked whether it still knows the code.
+  /// `resend` sends in any case. Of several processes at once, the first sends. A local server is asked whether it still knows the code.
   ///
   /// - Throws: ``AuthError/refused(_:)``; ``AuthError/invalid(_:)`` for Google's service if no proof is stored.
   public func send(

@@ -85,7 +85,7 @@ public struct SecondFactorResolver: Sendable, Equatable {
   package func wasUsed(_ code: String) async throws(AuthError) -> Bool { try await flow.wasUsed(code) }
 }
 
-/// A resolver's flow. Errors carry resolvers, so a resolver does not know which flow it is.
+/// The flow of a resolver, which cannot name it: errors carry resolvers, and flows throw errors.
 protocol SecondFactorCompletion: Sendable {
   var record: PendingSecondFactor { get }
 

@@ -1,5 +1,5 @@
 /// The purpose of an e-mail with a code (Docs/protocol.md 5.4).
-public enum OOBRequestType: String, WireEnum {
+package enum OOBRequestType: String, WireEnum {
   case unspecified = "OOB_REQ_TYPE_UNSPECIFIED"
   case passwordReset = "PASSWORD_RESET"
   /// No longer in use.

@@ -2,12 +2,12 @@
 /// its number and refuse unknown names.
 ///
 /// Cases are in the order of their numbers, the unspecified one (0) first (Docs/protocol.md 1.4 and 9.1).
-public protocol WireEnum: RawRepresentable, CaseIterable, Codable, Sendable, Equatable
+package protocol WireEnum: RawRepresentable, CaseIterable, Codable, Sendable, Equatable
 where RawValue == String {}
 
 extension WireEnum {
   /// Reads a name as ``init(name:)`` does.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let found = Self(name: try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not one of the names")
