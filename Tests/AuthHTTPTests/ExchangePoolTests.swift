@@ -58,18 +58,18 @@ import Testing
   }
 
   private static func send(
-    _ pool: ExchangePool, isAbandonable: Bool = true
+    _ pool: ExchangePool, abandoned abandonment: Abandonment = .always
   ) async throws(HTTPError) -> HTTPResponse {
-    try await pool.send(get, origin, within: .seconds(60), isAbandonable: isAbandonable)
+    try await pool.send(get, origin, within: .seconds(60), abandoned: abandonment)
   }
 
   /// A call in a task of its own.
   private static func sending(
-    _ pool: ExchangePool, isAbandonable: Bool
+    _ pool: ExchangePool, abandoned abandonment: Abandonment
   ) -> Task<Result<HTTPResponse, HTTPError>, Never> {
     Task {
       do throws(HTTPError) {
-        return .success(try await send(pool, isAbandonable: isAbandonable))
+        return .success(try await send(pool, abandoned: abandonment))
       } catch {
         return .failure(error)
       }
@@ -128,8 +128,8 @@ import Testing
     let end = Flag()
     let calls = Calls { _ in end.isSet }
     let pool = ExchangePool { calls.exchange() }
-    let abandoned = Self.sending(pool, isAbandonable: true)
-    let awaited = Self.sending(pool, isAbandonable: false)
+    let abandoned = Self.sending(pool, abandoned: .always)
+    let awaited = Self.sending(pool, abandoned: .beforeSending)
     try await wait(for: "2 calls") { calls.count >= 2 }
     abandoned.cancel()
     awaited.cancel()
@@ -142,9 +142,9 @@ import Testing
     let end = Flag()
     let calls = Calls { _ in end.isSet }
     let pool = ExchangePool(threads: 1) { calls.exchange() }
-    let first = Self.sending(pool, isAbandonable: false)
+    let first = Self.sending(pool, abandoned: .beforeSending)
     try await wait(for: "1 calls") { calls.count >= 1 }
-    let second = Self.sending(pool, isAbandonable: false)
+    let second = Self.sending(pool, abandoned: .beforeSending)
     second.cancel()
     #expect(await second.value == Self.canceled)
     end.set()
@@ -157,11 +157,11 @@ import Testing
     let end = Flag()
     let calls = Calls { _ in end.isSet }
     let pool = ExchangePool(threads: 1) { calls.exchange() }
-    let first = Self.sending(pool, isAbandonable: false)
+    let first = Self.sending(pool, abandoned: .beforeSending)
     try await wait(for: "1 calls") { calls.count >= 1 }
     let late = Task {
       _ = await #expect(throws: HTTPError.timedOut(.connect, host: "127.0.0.1:9")) {
-        try await pool.send(Self.get, Self.origin, within: .zero, isAbandonable: true)
+        try await pool.send(Self.get, Self.origin, within: .zero, abandoned: .always)
       }
     }
     end.set()

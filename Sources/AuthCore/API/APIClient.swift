@@ -149,7 +149,7 @@ struct APIClient: Sendable {
       trace.willSend(request, origin)
       let outcome = await send(
         request, origin, within: start.duration(to: deadline),
-        isAbandonable: repetition == .harmless && !isFinishing)
+        abandoned: isFinishing ? .never : repetition == .harmless ? .always : .beforeSending)
       let time = ContinuousClock.now - start
       trace.didReceive(outcome, time)
       options.observer?(Exchange(request, outcome.mapError(Self.error), after: time))
@@ -164,10 +164,10 @@ struct APIClient: Sendable {
   /// One attempt, in the time that is left for all of them.
   private func send(
     _ request: HTTPRequest, _ origin: HTTPOrigin, within limit: Duration,
-    isAbandonable: Bool
+    abandoned abandonment: Abandonment
   ) async -> Result<HTTPResponse, HTTPError> {
     do throws(HTTPError) {
-      return .success(try await dependencies.transport.exchange(request, origin, limit, isAbandonable))
+      return .success(try await dependencies.transport.exchange(request, origin, limit, abandonment))
     } catch {
       return .failure(error)
     }

@@ -3,12 +3,12 @@ public import Platform
 
 /// The way a request leaves: a value with one function.
 public struct Transport: Sendable {
-  /// Sends, or gives up after a time; a canceled task waits nevertheless unless the exchange is abandonable.
+  /// Sends, or gives up after a time, or when the task is canceled, if it may.
   ///
   /// ``AuthHTTP/HTTPError/other(_:)`` has a cancellation or an ``AuthError``.
   let exchange:
     @Sendable (
-      _ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration, _ isAbandonable: Bool
+      _ request: HTTPRequest, _ origin: HTTPOrigin, _ limit: Duration, _ abandonment: Abandonment
     ) async throws(HTTPError) -> HTTPResponse
 
   /// A transport of this package, on the caller's thread; a cancellation does not reach it.
@@ -24,8 +24,8 @@ public struct Transport: Sendable {
   /// canceled during a call that may be repeated. What it throws becomes ``AuthError/network(_:mayHaveArrived:)`` for a
   /// request that may have arrived, unless it is an ``AuthError``.
   public init(_ send: @escaping @Sendable (Request) async throws -> Response) {
-    exchange = { (request, origin, limit, isAbandonable) async throws(HTTPError) in
-      let pending = PendingExchange(isAbandonable: isAbandonable)
+    exchange = { (request, origin, limit, abandonment) async throws(HTTPError) in
+      let pending = PendingExchange(abandoned: abandonment)
       let sending = Task {
         guard pending.begin() else { return }
         do {
@@ -68,7 +68,7 @@ public struct Transport: Sendable {
 
   private init(
     exchange:
-      @escaping @Sendable (HTTPRequest, HTTPOrigin, Duration, Bool) async throws(HTTPError) -> HTTPResponse
+      @escaping @Sendable (HTTPRequest, HTTPOrigin, Duration, Abandonment) async throws(HTTPError) -> HTTPResponse
   ) {
     self.exchange = exchange
   }
@@ -78,7 +78,7 @@ public struct Transport: Sendable {
   /// - Throws: ``AuthError/network(_:mayHaveArrived:)``, ``AuthError/canceled``, and what a transport of your own throws.
   public func send(_ request: Request) async throws -> Response {
     do throws(HTTPError) {
-      return Response(try await exchange(request.message, request.origin, request.timeout, true))
+      return Response(try await exchange(request.message, request.origin, request.timeout, .always))
     } catch {
       guard case .other(let cause) = error else { throw AuthError(error) }
       throw cause.error is CancellationError ? AuthError.canceled : cause.error

@@ -28,9 +28,9 @@ package final class ExchangePool: Sendable {
   ///
   /// - Throws: what ``PendingExchange/response()`` throws.
   package func send(
-    _ request: HTTPRequest, _ origin: HTTPOrigin, within limit: Duration, isAbandonable: Bool
+    _ request: HTTPRequest, _ origin: HTTPOrigin, within limit: Duration, abandoned abandonment: Abandonment
   ) async throws(HTTPError) -> HTTPResponse {
-    let pending = PendingExchange(isAbandonable: isAbandonable)
+    let pending = PendingExchange(abandoned: abandonment)
     let deadline = ContinuousClock.now + limit
     threads.run(
       PoolThreads.Job(

@@ -1,5 +1,15 @@
 import Synchronization
 
+/// Until when a canceled task gives its exchange up.
+package enum Abandonment: Sendable {
+  /// At any time: the request may be repeated.
+  case always
+  /// Until the request leaves.
+  case beforeSending
+  /// Not at all: the request completes what was begun.
+  case never
+}
+
 /// An exchange that runs elsewhere while a task waits for it; its first outcome counts.
 package final class PendingExchange: Sendable {
   package typealias Outcome = Result<HTTPResponse, HTTPError>
@@ -11,10 +21,10 @@ package final class PendingExchange: Sendable {
   }
 
   private let state = Mutex(State())
-  private let isAbandonable: Bool
+  private let abandonment: Abandonment
 
-  /// An exchange that has not begun; one that is not abandonable is awaited although its task is canceled.
-  package init(isAbandonable: Bool) { self.isAbandonable = isAbandonable }
+  /// An exchange that has not begun.
+  package init(abandoned abandonment: Abandonment) { self.abandonment = abandonment }
 
   /// Called just before the request leaves; false if nobody waits for it any more.
   package func begin() -> Bool {
@@ -50,7 +60,13 @@ package final class PendingExchange: Sendable {
         if let known { waiter.resume(returning: known) }
       }
     } onCancel: {
-      end(.failure(.other(HTTPError.Cause(CancellationError())))) { isAbandonable || !$0.hasBegun }
+      end(.failure(.other(HTTPError.Cause(CancellationError())))) {
+        switch abandonment {
+        case .always: true
+        case .beforeSending: !$0.hasBegun
+        case .never: false
+        }
+      }
     }
     return try outcome.get()
   }
