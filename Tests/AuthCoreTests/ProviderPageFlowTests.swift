@@ -196,7 +196,8 @@ import Testing
     var project = project ?? client.auth.project
     project.app.appID = "1:123:ios:0a1b"
     project.app.pagesDomain = authDomain
-    return try await client.client(project).providers.start(
+    let auth = AuthClient(project, store: client.auth.store, dependencies: client.dependencies)
+    return try await auth.providers.start(
       providerID, returningTo: .app, scopes: ["a", "b"], parameters: ["lang": "f+r"])
   }
 

@@ -7,7 +7,9 @@ public struct Enrollment: Sendable, Equatable {
   let record: PendingEnrollment
   let context: FlowContext
 
-  public static func == (left: Self, right: Self) -> Bool { left.record == right.record }
+  public static func == (left: Self, right: Self) -> Bool {
+    left.record.identity == right.record.identity
+  }
 
   /// The kind of factor.
   public var kind: SecondFactor.Kind { record.kind.ofFactor }

@@ -85,8 +85,8 @@ public struct PhoneVerification: Sendable, Identifiable {
 
 extension PhoneVerification: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
-    one.id == other.id && one.record == other.record && one.project == other.project
-      && one.wasPending == other.wasPending
+    one.id == other.id && one.number == other.number && one.wasPending == other.wasPending
+      && one.project.sharesSessions(with: other.project)
   }
 }
 

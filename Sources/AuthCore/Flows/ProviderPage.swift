@@ -47,5 +47,7 @@ public struct ProviderPage: Sendable {
 }
 
 extension ProviderPage: Equatable {
-  public static func == (one: Self, other: Self) -> Bool { one.record == other.record }
+  public static func == (one: Self, other: Self) -> Bool {
+    one.record.identity == other.record.identity
+  }
 }

@@ -144,7 +144,8 @@ extension ProviderSignIn {
     do {
       credential = try pending.credential(in: redirect)
     } catch {
-      if error.endsPage, context.own(try await waiting(pending.providerID)).last == pending {
+      if error.endsPage, context.own(try await waiting(pending.providerID)).last?.identity == pending.identity
+      {
         try await context.store.update { record throws(AuthError) in forget(&record) }
       }
       throw .signInPage(error)

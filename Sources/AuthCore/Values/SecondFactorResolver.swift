@@ -11,7 +11,9 @@ public struct SecondFactorResolver: Sendable, Equatable {
 
   var record: PendingSecondFactor { flow.record }
 
-  public static func == (left: Self, right: Self) -> Bool { left.record == right.record }
+  public static func == (left: Self, right: Self) -> Bool {
+    left.isSame(as: right) && left.challenged == right.challenged
+  }
 
   /// The factors to choose from in the service's order, numbers masked.
   public var hints: [SecondFactor] { record.hints }
