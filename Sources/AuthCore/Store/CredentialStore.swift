@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 import ProfileFiles
 import SafeFiles
 
@@ -23,7 +23,7 @@ public struct CredentialStore: Sendable {
   /// - Throws: ``AuthError/store(_:)`` if no variable names a directory.
   public static func file(
     ofApp name: String, profile: String = "default",
-    environment: [String: String]
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(AuthError) -> CredentialStore {
     guard let directory = BaseDirectory.configuration.path(of: name, environment) else {
       throw .store(Problem(.noHome))

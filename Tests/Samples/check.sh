@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Builds and runs the programs of this package, which see of the library what anyone does, then asks whether the
+# compiler still crashes on the `catch` that Docs/library.md warns of.
+set -euo pipefail
+cd "$(dirname "$0")"
+scratch=../../.build/samples
+swift test --scratch-path "$scratch"
+if swiftc -swift-version 6 -parse-as-library -c Crash/TwoCatches.swift -o "$scratch/TwoCatches.o" 2>/dev/null; then
+  echo 'note: this compiler takes Crash/TwoCatches.swift: Docs/library.md need not warn of it any more'
+fi
