@@ -62,7 +62,8 @@ let package = Package(
     module("ServerCrypto", needs: ["AuthCrypto", "CLibcrypto"], optimized),
     module("POSIXShell"),
     module("ByteText", optimized),
-    module("SafeFiles", needs: ["Platform", "CAuthSystem", "BoundedJSON", "POSIXShell"], optimized),
+    module("SafeFiles", needs: ["Platform", "BoundedJSON", "POSIXShell"], optimized),
+    module("SafeFileTools", needs: ["Platform", "CAuthSystem", "SafeFiles", "BoundedJSON"], optimized),
     module("AuthHTTP", needs: ["Platform", "CAuthSystem", "CLibcurl", "ByteText"], optimized),
     module("AuthHTTPServer", needs: ["Platform", "CAuthSystem", "AuthHTTP"], optimized),
     module("BoundedJSON", needs: ["ByteText"], optimized),
@@ -85,7 +86,9 @@ let package = Package(
     module("EmulatorState", needs: ["Platform", "EmulatorWire", "ServerCrypto"]),
     module(
       "AuthEmulator",
-      needs: ["Platform", "EmulatorState", "Explanation", "AuthHTTPServer", "SafeFiles", "CSQLite"],
+      needs: [
+        "Platform", "EmulatorState", "Explanation", "AuthHTTPServer", "SafeFiles", "SafeFileTools", "CSQLite",
+      ],
       resources: [.embedInCode("Pages/Assets")]),
     module(
       "AuthLocalServer",
@@ -99,20 +102,20 @@ let package = Package(
       "Program",
       needs: [
         "Platform", "EmulatorTools", "AuthEmulator", "AuthLocalServer", "EmulatorState", "Explanation",
-        "AuthHTTPServer", "CommandLineKit", "AuthCrypto", "SafeFiles", "ProfileFiles", "POSIXShell",
-        "QRCode", "CAuthSystem",
+        "AuthHTTPServer", "CommandLineKit", "AuthCrypto", "SafeFiles", "SafeFileTools", "ProfileFiles",
+        "POSIXShell", "QRCode", "CAuthSystem",
       ]),
     module(
       "ClientCommands",
       needs: [
         "Program", "AuthEmulator", "AuthHTTPServer", "EmulatorState", "EmulatorWire", "AuthCrypto",
-        "SafeFiles", "POSIXShell",
+        "SafeFiles", "SafeFileTools", "POSIXShell",
       ]),
     module(
       "ServerCommands",
       needs: [
         "Program", "AuthEmulator", "AuthHTTPServer", "EmulatorState", "EmulatorWire", "AuthCrypto",
-        "SafeFiles", "POSIXShell",
+        "SafeFiles", "SafeFileTools", "POSIXShell",
       ]),
     module("Smoke", needs: ["ClientCommands", "ServerCommands", "AuthCrypto", "SafeFiles", "POSIXShell"]),
     module("AuthctlCommands", needs: ["Smoke", "AuthEmulator"]),
@@ -133,14 +136,17 @@ let package = Package(
       dependencies: ["AuthEmulator", "EmulatorWire", "AuthHTTP", "AuthCrypto", "TestSupport", "Platform"],
       path: "Tests/ServerSupport", swiftSettings: settings),
     .executableTarget(
-      name: "FileWriter", dependencies: ["SafeFiles", "ByteText", "Platform"], path: "Tests/FileWriter",
+      name: "FileWriter", dependencies: ["SafeFiles", "SafeFileTools", "ByteText", "Platform"],
+      path: "Tests/FileWriter",
       swiftSettings: settings),
     .executableTarget(name: "launcher", path: "Tests/Launcher"),
     .executableTarget(
       name: "benchmark", dependencies: ["Platform"], path: "Tests/Benchmarks", swiftSettings: settings),
     tests("ByteTextTests", of: ["ByteText", "TestSupport"]),
     tests("BoundedJSONTests", of: ["BoundedJSON", "TestSupport"]),
-    tests("SafeFilesTests", of: ["Platform", "ByteText", "SafeFiles", "FileWriter", "TestSupport"]),
+    tests(
+      "SafeFilesTests",
+      of: ["Platform", "ByteText", "SafeFiles", "SafeFileTools", "FileWriter", "TestSupport"]),
     tests("AuthCryptoTests", of: ["AuthCrypto", "ServerCrypto", "TestSupport"], data: ["CAVP"]),
     tests("CommandLineKitTests", of: ["CommandLineKit", "TestSupport"]),
     tests("QRCodeTests", of: ["QRCode", "TestSupport"]),

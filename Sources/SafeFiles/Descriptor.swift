@@ -1,23 +1,23 @@
-import Platform
+package import Platform
 
 /// An open file, closed when its owner is released.
-struct Descriptor: ~Copyable {
-  let number: Int32
+package struct Descriptor: ~Copyable {
+  package let number: Int32
 
-  init(owning number: Int32) { self.number = number }
+  package init(owning number: Int32) { self.number = number }
 
   // After a failed close, the number is free on Linux and Darwin all the same, so do not try again.
   deinit { _ = close(number) }
 
   /// The result of `fstat`; nil if it fails.
-  var status: FileStatus? {
+  package var status: FileStatus? {
     var buffer = stat()
     guard fstat(number, &buffer) == 0 else { return nil }
     return FileStatus(buffer)
   }
 
   /// Reads to the end; throws the value of `errno`, or EFBIG for more than `limit` bytes.
-  func readAll(limit: Int = .max) throws(SystemFailure) -> [UInt8] {
+  package func readAll(limit: Int = .max) throws(SystemFailure) -> [UInt8] {
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16_384)
     while true {
@@ -55,7 +55,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Writes everything; throws the value of `errno`.
-  func writeAll(_ bytes: [UInt8]) throws(SystemFailure) {
+  package func writeAll(_ bytes: [UInt8]) throws(SystemFailure) {
     var written = 0
     while written < bytes.count {
       // Bound: only the bytes from `written` to the end of the array are passed on.
@@ -73,7 +73,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Flushes the content to disk; EINVAL from file systems that cannot do this is ignored.
-  func synchronize() throws(SystemFailure) {
+  package func synchronize() throws(SystemFailure) {
     while fsync(number) != 0 {
       let failure = errno
       if failure == EINVAL { return }
@@ -97,7 +97,7 @@ struct Descriptor: ~Copyable {
   func touch() { _ = futimens(number, nil) }
 
   /// Sets the permission bits, whatever the umask.
-  func setMode(_ mode: UInt32) throws(SystemFailure) {
+  package func setMode(_ mode: UInt32) throws(SystemFailure) {
     guard fchmod(number, mode_t(mode)) == 0 else { throw SystemFailure(errno: errno) }
   }
 }
@@ -109,23 +109,25 @@ struct FileMark: Equatable {
 }
 
 /// A failed system call, before it is known whether it was part of a read or a write.
-struct SystemFailure: Error {
-  let errno: Int32
+package struct SystemFailure: Error {
+  package let errno: Int32
+
+  package init(errno: Int32) { self.errno = errno }
 }
 
 /// The members of `struct stat` that the rules check.
-struct FileStatus {
-  enum Kind { case regular, directory, symbolicLink, other }
+package struct FileStatus {
+  package enum Kind { case regular, directory, symbolicLink, other }
 
-  let kind: Kind
+  package let kind: Kind
   /// Permission bits, including set-ID and sticky.
-  let mode: UInt32
-  let owner: UInt32
+  package let mode: UInt32
+  package let owner: UInt32
   let links: UInt64
   let size: Int
-  let identity: FileIdentity
+  package let identity: FileIdentity
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .regular
@@ -146,27 +148,20 @@ package struct FileIdentity: Sendable, Equatable {
   private let device: UInt64
   private let number: UInt64
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
-  }
-
-  /// The file that a path leads to, without following a link; nil if there is none.
-  package init?(path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    self.init(status)
   }
 }
 
 /// Everything before the last slash: `.` for a bare name, `/` for a name in the root.
-func directoryPath(of path: String) -> String {
+package func directoryPath(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
 /// Everything after the last slash.
-func fileName(of path: String) -> String {
+package func fileName(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
   return String(path[path.utf8.index(after: slash)...])
 }

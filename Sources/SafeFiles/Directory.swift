@@ -1,12 +1,12 @@
 import Platform
 
 /// An open directory: every step of an operation uses it, so that nothing on the way can be swapped in between.
-struct Directory: ~Copyable {
-  let path: String
-  let descriptor: Descriptor
+package struct Directory: ~Copyable {
+  package let path: String
+  package let descriptor: Descriptor
 
   /// Opens a directory, following a symbolic link, since its target is what counts; nil if there is none.
-  init?(existing path: String) throws(SafeFileError) {
+  package init?(existing path: String) throws(SafeFileError) {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, errno: EINVAL) }
     var number: Int32
     var failure: Int32
@@ -23,7 +23,7 @@ struct Directory: ~Copyable {
   }
 
   /// Opens a directory after creating it and the missing ones above it, each 0700 unless the umask applies.
-  init(creating path: String, isPrivate: Bool = true) throws(SafeFileError) {
+  package init(creating path: String, isPrivate: Bool = true) throws(SafeFileError) {
     if let existing = try Directory(existing: path) {
       self = existing
       return
@@ -63,13 +63,13 @@ struct Directory: ~Copyable {
   }
 
   /// Opens the directory `name` in this one; a link in its place is not followed.
-  init(_ name: String, in parent: borrowing Directory) throws(SystemFailure) {
+  package init(_ name: String, in parent: borrowing Directory) throws(SystemFailure) {
     descriptor = try parent.openFile(name, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     path = "\(parent.path)/\(name)"
   }
 
   /// Creates the directory `name` in this one, 0700, and opens it.
-  func make(_ name: String) throws(SystemFailure) -> Directory {
+  package func make(_ name: String) throws(SystemFailure) -> Directory {
     guard mkdirat(descriptor.number, name, 0o700) == 0 else { throw SystemFailure(errno: errno) }
     // A umask such as 0777 makes a directory that its owner cannot open.
     if let status = try status(of: name), status.mode & 0o700 != 0o700,
@@ -85,13 +85,13 @@ struct Directory: ~Copyable {
   }
 
   /// Whether its path still leads here, and not to a directory that has replaced this one.
-  var isInPlace: Bool {
+  package var isInPlace: Bool {
     guard let current = try? Directory(existing: path) else { return false }
     return current.descriptor.status?.identity == descriptor.status?.identity
   }
 
   /// The status of the entry `name`, without following a link; nil if there is none.
-  func status(of name: String) throws(SystemFailure) -> FileStatus? {
+  package func status(of name: String) throws(SystemFailure) -> FileStatus? {
     var buffer = stat()
     guard fstatat(descriptor.number, name, &buffer, AT_SYMLINK_NOFOLLOW) != 0 else {
       return FileStatus(buffer)
@@ -102,7 +102,7 @@ struct Directory: ~Copyable {
   }
 
   /// Opens `name` below this directory; child processes never inherit the descriptor.
-  func openFile(_ name: String, flags: Int32, mode: UInt32 = 0) throws(SystemFailure) -> Descriptor {
+  package func openFile(_ name: String, flags: Int32, mode: UInt32 = 0) throws(SystemFailure) -> Descriptor {
     while true {
       let number = openat(descriptor.number, name, flags | O_CLOEXEC, mode_t(mode))
       let failure = errno
@@ -112,24 +112,24 @@ struct Directory: ~Copyable {
   }
 
   /// Renames within this directory, replacing any entry with the new name.
-  func rename(_ name: String, to newName: String) throws(SystemFailure) {
+  package func rename(_ name: String, to newName: String) throws(SystemFailure) {
     guard renameat(descriptor.number, name, descriptor.number, newName) == 0 else {
       throw SystemFailure(errno: errno)
     }
   }
 
   /// Removes a file; one that is already gone is not a failure.
-  func remove(_ name: String) { _ = unlinkat(descriptor.number, name, 0) }
+  package func remove(_ name: String) { _ = unlinkat(descriptor.number, name, 0) }
 
   /// Removes an entry of any kind, a directory with everything in it; links are not followed, and what cannot be removed stays.
-  func removeAll(_ name: String) {
+  package func removeAll(_ name: String) {
     guard let directory = try? Directory(name, in: self) else { return remove(name) }
     for entry in directory.names() { directory.removeAll(entry) }
     _ = unlinkat(descriptor.number, name, AT_REMOVEDIR)
   }
 
   /// All names except `.` and `..`; empty if the directory cannot be listed.
-  func names() -> [String] {
+  package func names() -> [String] {
     let copy = openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }
     guard let stream = fdopendir(copy) else {

@@ -62,7 +62,7 @@ package struct FileLock: ~Copyable {
   package consuming func remove(path: String) { _ = unlink(path) }
 
   /// Removes the file and releases the lock, for a place where nothing should stay behind.
-  consuming func remove(_ name: String, in directory: borrowing Directory) { directory.remove(name) }
+  package consuming func remove(_ name: String, in directory: borrowing Directory) { directory.remove(name) }
 
   /// Takes the lock of the file that has the name now; false if another owner has it, or it has to be tried again.
   private static func take(_ descriptor: inout Descriptor, path: String) throws(SafeFileError) -> Bool {
@@ -144,14 +144,4 @@ private struct LockWait {
     defer { pause = min(pause * 2, Self.longest) }
     return pause
   }
-}
-
-/// A lock that is held while a reference to it exists, such as for the life of a server.
-package final class HeldLock: Sendable {
-  private let lock: FileLock
-
-  /// Takes the lock without waiting.
-  ///
-  /// - Throws: the errors of ``FileLock/init(path:waiting:)``.
-  package init(path: String) throws(SafeFileError) { lock = try FileLock(path: path, waiting: .zero) }
 }

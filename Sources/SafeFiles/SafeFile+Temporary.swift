@@ -99,13 +99,13 @@ extension SafeFile {
     }
   }
 
-  func makeTemporaryName() -> String {
+  package func makeTemporaryName() -> String {
     var generator = SystemRandomNumberGenerator()
     let digits = String(generator.next() as UInt64, radix: 16)
     return ".\(name).\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
   }
 
-  func isTemporaryName(_ candidate: String) -> Bool {
+  package func isTemporaryName(_ candidate: String) -> Bool {
     guard candidate.hasPrefix(".\(name)."), candidate.hasSuffix(".tmp") else { return false }
     let middle = candidate.utf8.dropFirst(name.utf8.count + 2).dropLast(4)
     return middle.count == 16 && middle.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }

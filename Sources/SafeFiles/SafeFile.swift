@@ -33,8 +33,8 @@ package struct SafeFile: Sendable {
 
   package var lockPath: String { path + ".lock" }
 
-  var directoryPath: String { SafeFiles.directoryPath(of: path) }
-  var name: String { fileName(of: path) }
+  package var directoryPath: String { SafeFiles.directoryPath(of: path) }
+  package var name: String { fileName(of: path) }
 
   /// Opens the directory after creating it and any missing ones above it.
   ///
@@ -147,7 +147,7 @@ extension SafeFile {
   }
 
   /// Rejects a directory that the protection forbids.
-  func check(_ directory: borrowing Directory) throws(SafeFileError) {
+  package func check(_ directory: borrowing Directory) throws(SafeFileError) {
     guard let status = directory.descriptor.status else {
       throw .cannotRead(path: directory.path, errno: EIO)
     }

@@ -93,7 +93,7 @@ extension SafeFileError: CustomStringConvertible {
 
 extension SafeFileError {
   /// The error for a write that failed at a step: a system call or a broken rule.
-  static func writing(_ path: String, failed step: any Error) -> Self {
+  package static func writing(_ path: String, failed step: any Error) -> Self {
     switch step {
     case let failure as SystemFailure: .cannotWrite(path: path, errno: failure.errno)
     case let refusal as SafeFileError: refusal

@@ -1,5 +1,6 @@
 import ByteText
 import Platform
+import SafeFileTools
 import SafeFiles
 
 /// A separate process for tests of what belongs to a whole process: being killed, umask, limits, the

@@ -1,6 +1,7 @@
 import Platform
 import ByteText
 import Foundation
+import SafeFileTools
 import SafeFiles
 import Synchronization
 import TestSupport

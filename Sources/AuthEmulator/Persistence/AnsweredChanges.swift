@@ -1,3 +1,4 @@
+import SafeFileTools
 import SafeFiles
 
 /// The number of the last change that was answered, in a file beside the database.

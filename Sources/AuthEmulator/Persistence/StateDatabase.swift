@@ -1,4 +1,5 @@
 import Platform
+import SafeFileTools
 import SafeFiles
 import Synchronization
 

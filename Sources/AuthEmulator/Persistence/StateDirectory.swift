@@ -1,3 +1,4 @@
+import SafeFileTools
 package import SafeFiles
 
 /// The directory of `--state`, which contains only the database (Docs/state.md).

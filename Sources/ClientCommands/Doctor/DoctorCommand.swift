@@ -1,5 +1,6 @@
 import AuthCrypto
 import AuthEmulator
+import SafeFileTools
 import SafeFiles
 
 package struct DoctorCommand: Command {

@@ -1,5 +1,6 @@
 import POSIXShell
 import SafeFiles
+import SafeFileTools
 
 extension SafeFile {
   /// Refuses a file that exists; `command` replaces it, with its path as the last word.

@@ -1,4 +1,5 @@
 import POSIXShell
+import SafeFileTools
 import SafeFiles
 
 /// A file named as input, read whole.

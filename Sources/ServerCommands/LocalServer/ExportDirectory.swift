@@ -1,5 +1,6 @@
 import AuthEmulator
 import EmulatorState
+import SafeFileTools
 import SafeFiles
 
 /// A directory in the layout of firebase-tools' exports (Docs/protocol.md 9.9).

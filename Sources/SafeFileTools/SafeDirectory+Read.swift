@@ -1,4 +1,5 @@
 import Platform
+package import SafeFiles
 
 extension SafeDirectory {
   /// Reads a file below the directory, never one outside it: no link is followed, and the call does not

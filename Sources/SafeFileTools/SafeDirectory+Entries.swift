@@ -1,4 +1,5 @@
 import Platform
+package import SafeFiles
 
 extension SafeDirectory {
   /// Creates the directory, 0700, with any missing ones above it, and rejects one that others may enter.

@@ -1,5 +1,6 @@
 package import BoundedJSON
 import Platform
+package import SafeFiles
 import CAuthSystem
 
 /// A directory of files that belong together and are only replaced together.

@@ -1,4 +1,5 @@
 import Platform
+package import SafeFiles
 
 /// A small secret file that is overwritten in place, for a note too frequent for a whole new file each time.
 ///

@@ -1,4 +1,5 @@
 import Platform
+package import SafeFiles
 
 extension SafeFile {
   /// Whether a file exists or could be created, judged without writing.
