@@ -1,6 +1,7 @@
+import BoundedJSON
 import Testing
 
-@testable import BoundedJSON
+@testable import ServerCommands
 
 /// The positions of values in JSON text.
 @Suite struct JSONLocatorTests {
