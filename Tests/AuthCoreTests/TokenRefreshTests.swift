@@ -1,4 +1,5 @@
 import AuthHTTP
+import AuthHTTPServer
 import Foundation
 import IdentityToolkit
 import TestSupport

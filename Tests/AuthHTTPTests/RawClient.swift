@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import Testing
 
 @testable import AuthHTTP

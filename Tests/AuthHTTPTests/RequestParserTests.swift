@@ -1,4 +1,5 @@
 import AuthHTTP
+import AuthHTTPServer
 import Testing
 
 @Suite struct RequestParserTests {

@@ -1,7 +1,7 @@
 /// Proxy and trusted certificates from the environment, by curl's rules (curl(1), "Environment" and "Proxy").
 package struct ProxySettings: Sendable, Equatable {
   /// The proxy's URL, empty for none.
-  let proxy: String
+  package let proxy: String
   /// The variable that names the proxy; nil for none.
   package let proxyVariable: String?
   /// Hosts to reach directly, separated by commas; `*` for all.
@@ -23,17 +23,6 @@ package struct ProxySettings: Sendable, Equatable {
     noProxy = first("no_proxy", "NO_PROXY") ?? ""
     caFile = first("CURL_CA_BUNDLE", "SSL_CERT_FILE")
     caDirectory = first("SSL_CERT_DIR")
-  }
-
-  /// The proxy's URL without user name and password; nil for none.
-  package var shownProxy: String? {
-    guard proxyVariable != nil else { return nil }
-    guard let at = proxy.lastIndex(of: "@") else { return proxy }
-    let place = proxy[proxy.index(after: at)...]
-    guard let colon = proxy.firstIndex(of: ":"), proxy[colon...].hasPrefix("://") else {
-      return String(place)
-    }
-    return "\(proxy[..<colon])://\(place)"
   }
 
   /// Whether `text` contains the proxy's user name and password, encoded or not.

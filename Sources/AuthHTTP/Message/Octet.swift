@@ -5,7 +5,7 @@ package enum Octet {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
-  static let space: UInt8 = 0x20
+  package static let space: UInt8 = 0x20
   static let comma = UInt8(ascii: ",")
   static let colon = UInt8(ascii: ":")
   static let semicolon = UInt8(ascii: ";")
@@ -27,7 +27,9 @@ package enum Octet {
   static func isFieldContent(_ byte: UInt8) -> Bool { byte >= space && byte != 0x7F || byte == tab }
 
   /// Whether a request target may contain the byte: visible ASCII without `#` (RFC 9112 section 3.2).
-  static func isTarget(_ byte: UInt8) -> Bool { byte > space && byte < 0x7F && byte != UInt8(ascii: "#") }
+  package static func isTarget(_ byte: UInt8) -> Bool {
+    byte > space && byte < 0x7F && byte != UInt8(ascii: "#")
+  }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
@@ -60,7 +62,7 @@ package enum Octet {
 }
 
 extension Span<UInt8> {
-  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     extracting(range).withUnsafeBytes { bytes in
       guard let first = bytes.baseAddress, let found = memchr(first, Int32(byte), bytes.count) else {
         return nil
@@ -69,12 +71,12 @@ extension Span<UInt8> {
     }
   }
 
-  func allSatisfy(in range: Range<Int>, _ holds: (UInt8) -> Bool) -> Bool {
+  package func allSatisfy(in range: Range<Int>, _ holds: (UInt8) -> Bool) -> Bool {
     extracting(range).withUnsafeBufferPointer { $0.allSatisfy(holds) }
   }
 
   /// Whether the bytes spell `lowercase`, ignoring case; `lowercase` has no upper-case letter.
-  func spells(_ lowercase: StaticString, in range: Range<Int>) -> Bool {
+  package func spells(_ lowercase: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == lowercase.utf8CodeUnitCount else { return false }
     return extracting(range).withUnsafeBufferPointer { bytes in
       lowercase.withUTF8Buffer { letters in
@@ -91,7 +93,7 @@ extension Span<UInt8> {
   }
 
   /// The bytes as a string, with broken UTF-8 replaced: field values may be any octets.
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 }

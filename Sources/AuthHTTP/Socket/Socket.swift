@@ -17,58 +17,25 @@ package struct Socket: ~Copyable {
     case failed(SystemError)
   }
 
-  init(owning descriptor: Int32) { self.descriptor = descriptor }
+  package init(owning descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
-  init(family: Int32) throws(SystemError) {
+  package init(family: Int32) throws(SystemError) {
     let descriptor = authsystem_stream_socket(family)
     guard descriptor >= 0 else { throw SystemError("socket", errno) }
     self.init(owning: descriptor)
   }
 
-  /// Creates a socket that listens on `address`: connections succeed from now on.
-  package static func listening(on address: SocketAddress, backlog: Int32) throws(SystemError) -> Socket {
-    let socket = try Socket(family: address.family)
-    // A restarted server gets its port back even if old connections linger in TIME_WAIT.
-    socket.setOption(SOL_SOCKET, SO_REUSEADDR)
-    // Otherwise a system setting decides whether `::` accepts IPv4 too.
-    if address.family == AF_INET6, address.isWildcard {
-      socket.setOption(Int32(IPPROTO_IPV6), IPV6_V6ONLY, to: 0)
-    }
-    #if canImport(Darwin)
-    if isAnswered(address) { throw SystemError("bind", EADDRINUSE) }
-    #endif
-    let descriptor = socket.descriptor
-    guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else { throw SystemError("bind", errno) }
-    guard listen(descriptor, backlog) == 0 else { throw SystemError("listen", errno) }
-    return socket
-  }
-
   /// Returns whether the connection was made at once; if not, it is made when the socket becomes writable
   /// without an error.
-  func connect(to address: SocketAddress) throws(SystemError) -> Bool {
+  package func connect(to address: SocketAddress) throws(SystemError) -> Bool {
     let result = address.withPointer { systemConnect(descriptor, $0, $1) }
     if result == 0 { return true }
     let code = errno
     // An interrupted connect continues in the background (POSIX, connect).
     guard code == EINPROGRESS || code == EINTR else { throw SystemError("connect", code) }
     return false
-  }
-
-  /// The next waiting connection; nil if there is none.
-  package func accept() throws(SystemError) -> Socket? {
-    while true {
-      let accepted = authsystem_accept(descriptor)
-      if accepted >= 0 { return Socket(owning: accepted) }
-      let code = errno
-      switch code {
-      // A connection that was reset while it waited is not our failure (accept(2), "Error handling").
-      case EINTR, ECONNABORTED, EPROTO, ENETDOWN, EHOSTUNREACH, ENETUNREACH: continue
-      case EAGAIN, EWOULDBLOCK: return nil
-      default: throw SystemError("accept", code)
-      }
-    }
   }
 
   /// Reads into the front of `buffer`, at most its count.
@@ -104,14 +71,11 @@ package struct Socket: ~Copyable {
     return result < 0 && (code == EAGAIN || code == EWOULDBLOCK)
   }
 
-  /// Closes the sending side; the socket can still be read.
-  package func shutDownSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
-
   /// Sends small writes at once; a request or a response is one write here.
   package func disableDelay() { setOption(Int32(IPPROTO_TCP), TCP_NODELAY) }
 
   /// The error of a connection attempt that ended in the background.
-  func pendingError() -> SystemError? {
+  package func pendingError() -> SystemError? {
     var code: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
@@ -121,8 +85,9 @@ package struct Socket: ~Copyable {
   }
 
   /// Blocks until the socket is ready; false if the deadline came first.
-  func wait(reading: Bool, writing: Bool, until deadline: ContinuousClock.Instant) throws(SystemError) -> Bool
-  {
+  package func wait(
+    reading: Bool, writing: Bool, until deadline: ContinuousClock.Instant
+  ) throws(SystemError) -> Bool {
     var entry = pollfd()
     entry.fd = descriptor
     entry.events = Int16((reading ? POLLIN : 0) | (writing ? POLLOUT : 0))
@@ -136,7 +101,8 @@ package struct Socket: ~Copyable {
     }
   }
 
-  private func setOption(_ level: Int32, _ name: Int32, to value: Int32 = 1) {
+  /// Sets an option, if the system has it.
+  package func setOption(_ level: Int32, _ name: Int32, to value: Int32 = 1) {
     var value = value
     // Only speed or convenience depends on these, so a system that lacks one still works.
     _ = setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))

@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// An IPv4 or IPv6 address with a port.
 package struct SocketAddress: Sendable {
@@ -79,27 +79,13 @@ package struct SocketAddress: Sendable {
   }
 
   /// `AF_INET` or `AF_INET6`.
-  var family: Int32 { Int32(storage.ss_family) }
+  package var family: Int32 { Int32(storage.ss_family) }
 
   /// Whether it means every address of its family: `0.0.0.0` or `::`.
   package var isWildcard: Bool {
     withUnsafeBytes(of: storage) { bytes in
       if family == AF_INET { return bytes.load(as: sockaddr_in.self).sin_addr.s_addr == 0 }
       return withUnsafeBytes(of: bytes.load(as: sockaddr_in6.self).sin6_addr) { $0.allSatisfy { $0 == 0 } }
-    }
-  }
-
-  /// Whether a socket that listens here also gets the connections to the other address; `::` accepts IPv4 as
-  /// well.
-  package func covers(_ other: Self) -> Bool {
-    isWildcard ? family == AF_INET6 || other.family == AF_INET : isSame(as: other)
-  }
-
-  private func isSame(as other: Self) -> Bool {
-    withUnsafeBytes(of: storage) { one in
-      withUnsafeBytes(of: other.storage) { two in
-        length == other.length && one.prefix(Int(length)).elementsEqual(two.prefix(Int(length)))
-      }
     }
   }
 
@@ -114,7 +100,7 @@ package struct SocketAddress: Sendable {
   }
 
   /// Passes the address to a system call.
-  func withPointer<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+  package func withPointer<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, length) }
     }

@@ -3,7 +3,7 @@ import Platform
 /// A failed system call and its reason.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
   let call: String
-  let code: Int32
+  package let code: Int32
 
   /// Takes the call and its `errno`, which the caller copied right after it.
   package init(_ call: String, _ code: Int32) {
@@ -18,10 +18,4 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   }
 
   package var description: String { "\(call): \(reason)" }
-
-  /// Whether another socket has the address.
-  package var isAddressInUse: Bool { code == EADDRINUSE }
-
-  /// Whether this process or the system has no descriptor or buffer left for another connection.
-  package var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 }

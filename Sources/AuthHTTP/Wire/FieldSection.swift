@@ -2,13 +2,13 @@
 /// and 6).
 package struct FieldSection: Sendable {
   /// The coding in `Transfer-Encoding`.
-  enum TransferCoding: Sendable { case chunked, unknown }
+  package enum TransferCoding: Sendable { case chunked, unknown }
 
   /// The lines to keep: all but those that only frame the message.
-  var lines: [HTTPFields.Field] = []
-  var contentLength: Int?
-  var transferCoding: TransferCoding?
-  var hostCount = 0
+  package var lines: [HTTPFields.Field] = []
+  package var contentLength: Int?
+  package var transferCoding: TransferCoding?
+  package var hostCount = 0
   var asksToClose = false
   var asksToKeepAlive = false
   var expectation: Expectation?
@@ -39,7 +39,7 @@ package struct FieldSection: Sendable {
 
   /// Whether `authority` has only the characters of a host with an optional port; empty is allowed (RFC 9110
   /// section 7.2).
-  static func isHost(_ authority: Span<UInt8>) -> Bool {
+  package static func isHost(_ authority: Span<UInt8>) -> Bool {
     authority.allSatisfy(in: 0..<authority.count) {
       Octet.isHost($0) || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]")
     }

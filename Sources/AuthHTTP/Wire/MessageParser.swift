@@ -1,4 +1,3 @@
-package typealias RequestParser = MessageParser<RequestLine>
 package typealias ResponseParser = MessageParser<StatusLine>
 
 /// Reads HTTP/1.1 messages from bytes that arrive in slices of any size (RFC 9112).

@@ -36,7 +36,7 @@ package enum BodyFraming: Sendable, Equatable {
 }
 
 /// `HTTP/1.0` or `HTTP/1.1` from exactly those eight bytes; 505 for another major version (RFC 9112 section 2.3).
-func isHTTP10(version bytes: Span<UInt8>) throws(MessageFault) -> Bool {
+package func isHTTP10(version bytes: Span<UInt8>) throws(MessageFault) -> Bool {
   guard bytes.count == 8, bytes.spells("http/", in: 0..<5), bytes[0] == UInt8(ascii: "H"),
     bytes[1] == UInt8(ascii: "T"), bytes[2] == UInt8(ascii: "T"), bytes[3] == UInt8(ascii: "P"),
     Octet.isDigit(bytes[5]), bytes[6] == UInt8(ascii: "."), Octet.isDigit(bytes[7])

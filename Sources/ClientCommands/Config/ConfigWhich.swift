@@ -69,3 +69,16 @@ extension Context {
     return settings.appCheckDebugTokenFile == nil ? "not set" : "appCheckDebugTokenFile"
   }
 }
+
+extension ProxySettings {
+  /// The proxy's URL without user name and password; nil for none.
+  fileprivate var shownProxy: String? {
+    guard proxyVariable != nil else { return nil }
+    guard let at = proxy.lastIndex(of: "@") else { return proxy }
+    let place = proxy[proxy.index(after: at)...]
+    guard let colon = proxy.firstIndex(of: ":"), proxy[colon...].hasPrefix("://") else {
+      return String(place)
+    }
+    return "\(proxy[..<colon])://\(place)"
+  }
+}

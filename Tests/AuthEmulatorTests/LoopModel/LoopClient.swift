@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 
 @testable import AuthHTTP
+import AuthHTTPServer
 
 /// The requests of one client, and how it leaves.
 struct LoopPlan: Sendable {

@@ -1,4 +1,5 @@
 #if canImport(Darwin)
+import AuthHTTP
 import Platform
 
 extension Socket {

@@ -1,3 +1,7 @@
+package import AuthHTTP
+
+package typealias RequestParser = MessageParser<RequestLine>
+
 /// `method SP request-target SP HTTP-version` (RFC 9112 section 3).
 ///
 /// A class, because a copy would copy each string.
