@@ -1,5 +1,6 @@
 import Platform
 import BoundedJSON
+import Explanation
 import IdentityToolkit
 import Testing
 
