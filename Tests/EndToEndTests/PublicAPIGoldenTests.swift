@@ -21,6 +21,26 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == text, "make golden rewrites it")
   }
 
+  /// A type that is public once has to be explained for ever, and what the program sees beside the API, others lack.
+  @Test(arguments: [
+    (["AuthCore", "AuthValues"], "public", 350), (["AuthLocalServer"], "public", 60),
+    (["AuthCore"], "package", 100),
+  ])
+  func `the library has few declarations that others see`(modules: [String], access: String, most: Int) throws
+  {
+    let declaration = try Regex(#"^ *(@\S+ )*\#(access) (?!import)"#)
+    var count = 0
+    for module in modules {
+      let folder = Self.root.appending(path: "Sources/\(module)")
+      for case let name as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
+      where name.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        count += text.split(separator: "\n").count { $0.prefixMatch(of: declaration) != nil }
+      }
+    }
+    #expect(most / 4...most ~= count)
+  }
+
   /// `NAME: DECLARATION` for each symbol of the modules, those that the compiler makes included.
   private static func declarations(of modules: [String]) async throws -> [String] {
     let binary = try Binary()
