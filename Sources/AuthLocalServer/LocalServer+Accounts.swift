@@ -13,7 +13,10 @@ extension LocalServer {
   public func addUser(_ user: NewUser, tenant: String? = nil) throws(AuthError) -> User {
     var factors = user.factorNumbers.map { number in MFAEnrollment { $0.phoneInfo = number.description } }
     if let app = user.authenticator {
-      let secret = try app.enrollableSecret()
+      let secret: Secret
+      do throws(TOTPURLError) { secret = try app.wire.enrollableSecret() } catch {
+        throw .invalid(Problem(.argument(.other(error.description))))
+      }
       factors.append(
         MFAEnrollment { factor in
           factor.totpInfo = MFAEnrollment.TOTPInfo { $0.sharedSecretKey = secret.reveal { $0 } }

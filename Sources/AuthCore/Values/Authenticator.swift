@@ -42,15 +42,4 @@ public struct Authenticator: Sendable, Hashable {
   public func code(at time: Date) -> String {
     generator.code(at: Int64(time.timeIntervalSince1970.rounded(.down)))
   }
-
-  /// The secret as an administrator gives it to a service.
-  ///
-  /// - Throws: ``AuthError/invalid(_:)`` for parameters other than those of every app.
-  package func enrollableSecret() throws(AuthError) -> Secret {
-    do throws(TOTPURLError) {
-      return try wire.enrollableSecret()
-    } catch {
-      throw .invalid(Problem(.argument(.other(error.description))))
-    }
-  }
 }
