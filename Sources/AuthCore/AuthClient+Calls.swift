@@ -11,8 +11,7 @@ extension AuthClient {
   /// - Throws: what any call throws.
   package func call<E: Endpoint>(
     _ endpoint: E, as caller: APICaller, at route: Route? = nil, isHarmless: Bool? = nil,
-    isStored: Bool = false,
-    patiently: Bool = true
+    isStored: Bool = false, patiently: Bool = true
   ) async throws(AuthError) -> E.Response {
     var api = context.api
     if !patiently { api.attempts = 1 }

@@ -79,13 +79,6 @@ import Testing
     #expect(try TOTPURL(parsing: "otpauth://totp/a?secret=AAAA&algorithm=\(name)").algorithm == .sha256)
   }
 
-  @Test(arguments: [
-    ("", ""), ("ABCD", "ABCD"), ("ABCDE", "ABCD E"), ("JBSWY3DPEHPK3PXP", "JBSW Y3DP EHPK 3PXP"),
-  ])
-  func `a secret is shown in groups of four`(secret: String, groups: String) {
-    #expect(Secret(secret).inGroupsOfFour.reveal { $0 } == groups)
-  }
-
   @Test(arguments: ["", "A1", "===", " "])
   func `a secret that is not Base32 gives no codes`(secret: String) {
     #expect(TOTPURL(issuer: nil, account: "", secret: Secret(secret)).oneTimePassword == nil)

@@ -68,7 +68,8 @@ public struct Transport: Sendable {
 
   private init(
     exchange:
-      @escaping @Sendable (HTTPRequest, HTTPOrigin, Duration, Abandonment) async throws(HTTPError) -> HTTPResponse
+      @escaping @Sendable (HTTPRequest, HTTPOrigin, Duration, Abandonment) async throws(HTTPError) ->
+      HTTPResponse
   ) {
     self.exchange = exchange
   }

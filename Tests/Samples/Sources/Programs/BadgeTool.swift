@@ -1,6 +1,8 @@
 public import AuthCore
 
-/// The commands of a tool for entrance badges. Each runs in a process of its own, so what one starts is continued from
+/// The commands of a tool for entrance badges.
+///
+/// Each runs in a process of its own, so what one starts is continued from
 /// the store by the next.
 public struct BadgeTool: Sendable {
   private let auth: AuthClient

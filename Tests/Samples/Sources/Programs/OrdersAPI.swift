@@ -32,7 +32,9 @@ public protocol SessionRow: Sendable {
 }
 
 extension CredentialStore {
-  /// A store in a row. Two servers may refresh at once; the first one wins.
+  /// A store in a row.
+  ///
+  /// Two servers may refresh at once; the first one wins.
   public static func row(_ row: some SessionRow) -> CredentialStore {
     CredentialStore(
       read: { try await row.read().map { Secret($0) } },

@@ -12,7 +12,9 @@ public struct ParkingBot: Sendable {
     self.proof = proof
   }
 
-  /// A valid token. `askForCode` is called only if nobody is signed in; nil gives up.
+  /// A valid token.
+  ///
+  /// `askForCode` is called only if nobody is signed in; nil gives up.
   public func token(askForCode: (_ isWrong: Bool) async -> String?) async throws(AuthError) -> IDToken {
     do {
       return try await auth.idToken()
