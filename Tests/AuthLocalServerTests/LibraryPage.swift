@@ -26,11 +26,12 @@ enum LibraryPage {
   static func signIn(
     _ auth: AuthClient, _ address: EmailAddress, _ password: Secret,
     askForCode: (_ hints: [SecondFactor]) async -> String
-  ) async throws(AuthError) {
-    do {
-      try await auth.email.signIn(address, password: password)
-    } catch .secondFactorNeeded(let resolver) {
-      try await resolver.resolve(code: askForCode(resolver.hints))
+  ) async throws -> SignInResult {
+    do throws(AuthError) {
+      return try await auth.email.signIn(address, password: password)
+    } catch {
+      guard case .secondFactorNeeded(let resolver) = error else { throw error }
+      return try await resolver.resolve(code: askForCode(resolver.hints))
     }
   }
 

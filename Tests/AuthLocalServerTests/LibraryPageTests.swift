@@ -37,6 +37,22 @@ import Testing
     #expect(server.users().map(\.phoneNumber) == [number.description])
   }
 
+  @Test func `a customer with an authenticator app needs its code`() async throws {
+    let server = try LocalServer("demo-shop")
+    let (address, password) = (try EmailAddress("jane@example.com"), Secret("correct horse"))
+    let app = try Authenticator(Secret("JBSWY3DPEHPK3PXP"))
+    var jane = LocalServer.NewUser(email: address, password: password)
+    jane.authenticator = app
+    try server.addUser(jane)
+    let auth = server.client()
+    let error = await #expect(throws: AuthError.self) {
+      try await auth.email.signIn(address, password: password)
+    }
+    let resolver = try #require(error?.resolver)
+    let result = try await resolver.resolve(code: app.code(at: server.now))
+    #expect(result.secondFactor?.kind == .totp)
+  }
+
   @Test(.localServer) func `a disabled customer is signed out at the next refresh`() async throws {
     let server = try LocalServer.current
     let address = try EmailAddress("jane@example.com")
@@ -79,10 +95,11 @@ import Testing
     }
     server.moveClock(by: .seconds(30))
     let other = server.client()
-    try await LibraryPage.signIn(other, address, jane.password) { hints in
+    let result = try await LibraryPage.signIn(other, address, jane.password) { hints in
       #expect(hints.map(\.name) == ["work phone"])
       return code()
     }
+    #expect(result.secondFactor?.kind == .totp)
     #expect(try await other.idToken().claims.secondFactor == .totp)
   }
 
