@@ -21,7 +21,7 @@ import Testing
     ("app", "'app' is the name of more than one second factor"), ("9", "there is no second factor '9'"),
     ("0", "there is no second factor '0'"),
   ])
-  func `a text that names no factor, or several, is reported with the list`(text: String, message: String) {
+  func `words that name no factor, or several, are reported with the list`(text: String, message: String) {
     let failure = #expect(throws: CommandFailure.self) {
       try FactorSelection(text).pick(from: Self.factors, for: .withdrawal)
     }
