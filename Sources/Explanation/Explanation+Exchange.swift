@@ -1,10 +1,12 @@
 import Platform
 
 extension Explanation {
-  /// Explains an exchange, using only the exchange itself.
+  /// Explains an exchange by itself and by what else is known.
   ///
   /// `project` is the app's expected project; nil if not given.
-  package init(_ exchange: HTTPExchange, project: String? = nil) {
+  package init(
+    _ exchange: HTTPExchange, project: String? = nil, knowing facts: some FactSource = NoFacts()
+  ) {
     self.init()
     let (cleaner, place) = (SecretCleaner(KnownSecrets(of: exchange)), exchange.place)
     let (sent, received) = (exchange.sent, exchange.received)
@@ -19,8 +21,13 @@ extension Explanation {
       ? "asks, for a web page, whether it may call"
       : place.flatMap { CallKind.words(for: $0, method: method ?? "") }
     explainOutcome(of: exchange, sent, received, cleaner)
-    let facts = FactSearch.facts(of: exchange, sent, received, cleaner)
-    self.facts = facts.isEmpty ? nil : facts
+    if outcome == .refused || outcome == .failed, let found = Reason.find(of: exchange, knowing: facts) {
+      reason = found.kind
+      causes = [cleaner.cleaned(found.sentence)]
+      next = found.step ?? next
+    }
+    let shown = FactSearch.facts(of: exchange, sent, received, cleaner)
+    self.facts = shown.isEmpty ? nil : shown
     let tokens = TokenSearch(exchange, cleaner).tokens
     self.tokens = tokens.isEmpty ? nil : tokens
     let notes =

@@ -18,7 +18,9 @@ package struct Explanation: WireObject {
   package var sdkCode: Int?
   /// The meaning of the refusal or the failure.
   package var message: String?
-  /// The usual causes, most likely first.
+  /// The kind of the exact reason; nil if nothing decides.
+  package var reason: Reason.Kind?
+  /// With `reason` that reason in words, otherwise the usual causes, most likely first.
   package var causes: [String]?
   /// Whether the same call may succeed later.
   package var retryable: Bool?
@@ -81,7 +83,7 @@ extension Explanation {
     case .failed: add("failed", message)
     case .done, nil: break
     }
-    for cause in causes ?? [] { add("possible cause", cause) }
+    for cause in causes ?? [] { add(reason == nil ? "possible cause" : "reason", cause) }
     add("next", next)
     for note in notes ?? [] { add("note", note) }
     return lines

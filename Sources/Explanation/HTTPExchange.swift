@@ -14,10 +14,12 @@ package struct HTTPExchange: Sendable, Equatable {
   package var duration: Duration?
   /// Notes of the proxy or file from which it came.
   package var notes: [String] = []
+  /// Why it was refused, as the server found with its own state; nil if it was not, or not found.
+  package var reason: Reason?
 
   package init(
     _ request: HTTPRequest, host: String? = nil, response: HTTPResponse? = nil, failure: String? = nil,
-    milliseconds: Int64? = nil, duration: Duration? = nil
+    milliseconds: Int64? = nil, duration: Duration? = nil, reason: Reason? = nil
   ) {
     self.request = request
     self.host = host
@@ -25,6 +27,7 @@ package struct HTTPExchange: Sendable, Equatable {
     self.failure = failure
     self.milliseconds = milliseconds
     self.duration = duration
+    self.reason = reason
   }
 
   /// The service and the path below it without a leading slash; nil if it is not a call of the auth services.

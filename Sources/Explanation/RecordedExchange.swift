@@ -40,6 +40,7 @@ package struct RecordedExchange: Sendable {
     exchange.duration = Self.number(value["milliseconds"] ?? value["time"]).map {
       .microseconds(Int64(nearest: $0 * 1000))
     }
+    exchange.reason = value["reason"].flatMap { try? BoundedDecoder.decode(Reason.self, from: $0) }
     keepsSecrets = value["secrets"]?.string != "replaced"
   }
 
@@ -61,6 +62,7 @@ package struct RecordedExchange: Sendable {
       members["response"] = .object(line.merging(Self.members(ofBody: response.body)) { first, _ in first })
     }
     members["failure"] = exchange.failure.map { .string($0) }
+    members["reason"] = exchange.reason.flatMap { try? JSONReader.read(JSONOutput.bytes(of: $0)) }
     members["time"] = exchange.milliseconds.map { .string(Timestamp.text(milliseconds: $0)) }
     members["milliseconds"] = exchange.duration.map { .number(Double(Int64($0 / .microseconds(1))) / 1000) }
     return JSONOutput.bytes(of: JSONValue.object(members))

@@ -1,7 +1,7 @@
 package struct ExplainCommand: Command {
   package static let path = "explain"
   package static let members = """
-    calls[time method address status milliseconds operation outcome code sdkName sdkCode message causes[] \
+    calls[time method address status milliseconds operation outcome code sdkName sdkCode message reason causes[] \
     retryable next facts[name value] tokens[name isInAnswer fingerprint algorithm claims(*) summary[]] notes[]] \
     ignored succeeded
     """

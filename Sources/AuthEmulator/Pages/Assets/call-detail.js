@@ -76,7 +76,7 @@ function why(told) {
     told.code ? element('p', { className: 'cause' }, element('code', { textContent: visible(told.code, 200) }),
       sdk ? element('span', { className: 'second', textContent: sdk }) : null) : null,
     told.message ? element('p', { textContent: visible(sentence(told.message), 1000) }) : null,
-    ...lines('Usual causes', causes),
+    ...lines(told.reason ? 'Reason' : 'Usual causes', causes),
     told.next ? element('p', {}, element('strong', { textContent: 'Next: ' }), sentence(told.next)) : null,
     ...lines(told.outcome === 'done' ? 'Worth knowing' : 'Also', notes));
 }

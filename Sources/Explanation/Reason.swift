@@ -1,0 +1,71 @@
+/// Why a call was refused or got no answer: the exact reason, found by comparing values.
+package struct Reason: Sendable, Equatable, Codable {
+  package var kind: Kind
+  /// What is wrong, in lower case, without a full stop and without a secret, such as "this is the code sent to
+  /// +16505550177, whose verification is pending too".
+  package var sentence: String
+  /// What to do in the app or the project, in plain words; nil if the sentence says it.
+  ///
+  /// Commands belong to the program.
+  package var step: String?
+  /// The values that a command needs, by what they are; never a secret.
+  package var facts: ByName<String>
+
+  package init(_ kind: Kind, _ sentence: String, step: String? = nil, _ facts: (Fact, String?)...) {
+    (self.kind, self.sentence, self.step) = (kind, sentence, step)
+    self.facts = ByName(facts.compactMap { fact in fact.1.map { (fact.0.rawValue, $0) } }) { _, last in last }
+  }
+
+  package subscript(fact: Fact) -> String? { facts[fact.rawValue] }
+
+  /// What a fact is about.
+  package enum Fact: String, Sendable, CaseIterable {
+    case address, number, uid, provider, project, tenant, domain, region, factor, host, port, proxy
+    /// A setting by its name in `emulator settings`, and its value.
+    case setting, value
+    /// Seconds: how old, how long ago or how far ahead.
+    case seconds
+    /// Seconds: the most that is allowed.
+    case limit
+  }
+
+  /// A stable name for each reason; JSON has it.
+  package enum Kind: String, Sendable, CaseIterable, Codable {
+    // The nonce of a provider's ID token.
+    case nonceNotHashed, nonceHashGiven, nonceNotHexadecimal, nonceHashedTwice, nonceOtherHash, nonceAltered
+    case nonceOutdated, nonceUsed, nonceMissing, nonceMismatch
+    // A token of a call: its text, what it is, its claims, its user, its signature.
+    case tokenMissing, tokenQuoted, tokenWithBearer, tokenWithBlanks, tokenNotJWT, tokenTruncated
+    case customTokenAsIDToken, refreshTokenAsIDToken, providerTokenAsIDToken, sessionCookieAsIDToken
+    case accessTokenAsIDToken, idTokenAsCustomToken, idTokenAsRefreshToken
+    case tokenOfOtherProject, tokenOfOtherTenant, tokenOfOtherIssuer, tokenOfOtherAudience
+    case tokenExpired, tokenInFuture, tokenTooLong
+    case tokenRevoked, tokenOfDeletedUser, tokenOfDisabledUser
+    case tokenUnsigned, tokenOfOtherKey
+    // The code of an SMS, an app or an e-mail.
+    case codeMalformed, codeWrong, codeUsed, codeExpired, codeReplaced, codeOfOtherVerification
+    case codeOfEarlierStep, codeOfLaterStep, codeOfOtherFactor, verificationUnknown, verificationOfOtherKind
+    // Accounts.
+    case identityOfOtherAccount, addressOfOtherAccount, numberOfOtherAccount, alreadyLinked
+    case passwordWrong, noPassword, noAccount, accountDisabled, otherUser, addressNotVerified
+    case signInTooOld, pendingSignInTooOld
+    // Settings and limits.
+    case regionOff, quotaReached, providerOff, signUpOff, factorOff, domainNotAuthorized, accountsHidden
+    case passwordPolicy, functionRefused, faultInjected
+    // The API key and the project.
+    case keyMissing, keyMalformed, keyNotAKey, keyUnknown, keyExpired, keyOfOtherProject
+    case keyForOtherApp, keyForOtherReferrer, keyForOtherAddress, keyForOtherAPI, apiOff, authNotSetUp
+    // The request itself.
+    case pathUnknown, memberUnknown, memberOfWrongType
+    // No answer of an auth server.
+    case connectionRefused, wrongPort, proxyDown, proxyRefused, nameNotFound, tlsFailed, timedOut
+    case connectionClosed, notAuthServer, blockedBeforeService
+  }
+}
+
+extension Reason {
+  /// Finds why a call was refused, from the call itself and from what else is known; nil if no comparison decides.
+  package static func find(of exchange: HTTPExchange, knowing facts: some FactSource) -> Reason? {
+    exchange.reason
+  }
+}
