@@ -75,6 +75,7 @@ let package = Package(
     module("ProfileFiles", needs: ["Platform", "SafeFiles", "BoundedJSON", "IdentityToolkit"]),
     module("AdminEndpoints", needs: ["IdentityToolkit"], optimized),
     module("Explanation", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
+    module("PastedTexts", needs: ["Explanation", "AuthCrypto", "POSIXShell"], optimized),
     module(
       "AuthCore",
       needs: [
@@ -102,7 +103,8 @@ let package = Package(
       "Program",
       needs: [
         "Platform", "EmulatorTools", "AuthEmulator", "AuthLocalServer", "EmulatorState", "Explanation",
-        "AuthHTTPServer", "CommandLineKit", "AuthCrypto", "SafeFiles", "SafeFileTools", "ProfileFiles",
+        "PastedTexts", "AuthHTTPServer", "CommandLineKit", "AuthCrypto", "SafeFiles", "SafeFileTools",
+        "ProfileFiles",
         "POSIXShell", "QRCode", "CAuthSystem",
       ]),
     module(
@@ -160,7 +162,8 @@ let package = Package(
     tests(
       "IdentityToolkitTests",
       of: [
-        "Platform", "IdentityToolkit", "AdminEndpoints", "Explanation", "AuthHTTP", "AuthCrypto",
+        "Platform", "IdentityToolkit", "AdminEndpoints", "Explanation", "PastedTexts", "AuthHTTP",
+        "AuthCrypto",
         "BoundedJSON",
         "TestSupport",
       ]),

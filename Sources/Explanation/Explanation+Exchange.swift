@@ -95,7 +95,7 @@ extension Explanation {
   }
 
   /// The tokens that belong to a project other than the app's.
-  static func notes(on tokens: [Token], of project: String?) -> [String] {
+  package static func notes(on tokens: [Token], of project: String?) -> [String] {
     guard let project else { return [] }
     return tokens.compactMap { token in
       guard let issuer = token.claims?["iss"]?.string,
@@ -133,25 +133,6 @@ extension Explanation {
       notes.append("the answer is compressed (\(coding)) and was not read")
     }
     return notes
-  }
-}
-
-extension Explanation {
-  /// `project` is the app's expected project; nil if not given.
-  package init(_ item: ExchangeFile.Item, project: String? = nil) {
-    switch item {
-    case .exchange(let exchange): self.init(exchange, project: project)
-    case .answer(let response):
-      self.init(
-        HTTPExchange(HTTPRequest(.post, RequestTarget(path: "/")), response: response), project: project)
-      (method, address, operation) = (nil, "an answer", nil)
-    case .token(let text):
-      self.init()
-      address = "a token"
-      tokens = Token(text, named: "token", isInAnswer: false, SecretCleaner()).map { [$0] }
-      let notes = Self.notes(on: tokens ?? [], of: project)
-      self.notes = notes.isEmpty ? nil : notes
-    }
   }
 }
 

@@ -92,7 +92,11 @@ extension Explanation {
   /// The call and its status in one line.
   package var headline: String {
     var words = [method, address].compactMap(\.self)
-    if let status { words.append("-> \(status)") } else if method != nil { words.append("-> no answer") }
+    if let status {
+      words.append("-> \(status)")
+    } else if method != nil, outcome != nil {
+      words.append("-> no answer")
+    }
     if let milliseconds { words.append("in \(milliseconds) ms") }
     return words.joined(separator: " ")
   }

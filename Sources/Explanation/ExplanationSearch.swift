@@ -2,7 +2,7 @@ import Platform
 
 extension Explanation.Token {
   /// Decodes a token; nil if it is not a JSON Web Token.
-  init?(_ text: String, named name: String, isInAnswer: Bool, _ cleaner: SecretCleaner) {
+  package init?(_ text: String, named name: String, isInAnswer: Bool, _ cleaner: SecretCleaner) {
     guard let token = try? IDToken(parsing: text) else { return nil }
     self.init()
     self.name = cleaner.cleaned(name)

@@ -69,7 +69,7 @@ package struct RecordedExchange: Sendable {
   }
 
   /// The host of a URL, unless it is a local server's, and what the request line has.
-  static func place(_ url: String) -> (host: String?, target: RequestTarget)? {
+  package static func place(_ url: String) -> (host: String?, target: RequestTarget)? {
     guard let parts = URLParts(url), let scheme = HTTPOrigin.Scheme(name: parts.scheme.lowercased()),
       let origin = HTTPOrigin(scheme, parsing: parts.authority, defaultPort: scheme == .http ? 80 : 443)
     else { return nil }

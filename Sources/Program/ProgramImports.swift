@@ -3,5 +3,6 @@
 @_exported public import CommandLineKit
 @_exported public import EmulatorTools
 @_exported public import Explanation
+@_exported public import PastedTexts
 @_exported public import Platform
 @_exported public import ProfileFiles

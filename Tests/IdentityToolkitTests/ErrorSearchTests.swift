@@ -1,5 +1,6 @@
 import Explanation
 import IdentityToolkit
+import PastedTexts
 import Testing
 
 @Suite struct ErrorSearchTests {

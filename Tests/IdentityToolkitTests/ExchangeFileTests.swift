@@ -3,6 +3,7 @@ import AuthHTTP
 import BoundedJSON
 import Foundation
 import IdentityToolkit
+import PastedTexts
 import Testing
 
 /// The formats that `explain` and `--replay` read.

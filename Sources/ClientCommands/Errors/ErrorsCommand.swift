@@ -1,61 +1,58 @@
 package struct ErrorsCommand: Command {
   package static let path = "errors"
-  package static let members = """
-    errors[code sdkCase sdkName sdkCode ownName closestName closestCode webCode httpStatus meaning causes[] hint \
-    exitStatus retryable matchedAs detail]
-    """
+  package static let members = PastedReply.members
   let code: String?
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Explain an error code, or list all codes; works offline.",
     discussion: """
-      Accepts what an SDK shows and what the service says: the code alone or with the text after it, a log line, \
-      the code or the whole message of the web SDK, the name or number of the Apple or Android \
-      SDK, the number of the C++ or Unity SDK, and the service's own 'Error code: 39'. If the text can mean \
-      several things, all of them are listed. Any other word is searched for in all codes and meanings.
+      Accepts what an SDK shows and what the service says: a code, a name, a number or a sentence, alone or \
+      inside a message or a log of any length, of the Apple, Android, web, C++ and Unity SDKs, Flutter, \
+      React Native, the Admin SDKs, and the service's own 'Error code: 39'. If the text can mean several \
+      things, all of them are listed, the most specific first; if it has the two values that differ, that is \
+      the reason. A call, a curl command or a token is explained as authctl explain does. Any other word is \
+      searched for in all codes and meanings. A long text is read from standard input, up to 50 MB.
       """,
     examples: [
       "authctl errors SESSION_EXPIRED",
       "authctl errors 'OPERATION_NOT_ALLOWED : SMS based MFA not enabled.'",
       "authctl errors auth/invalid-verification-code", "authctl errors 17044", "authctl errors 39",
-      "authctl errors totp", "authctl errors --json",
+      "authctl errors totp", "authctl errors -", "authctl errors --json",
     ],
     build: Self.init(code:),
     .optionalOperand(
       "code", completion: .candidates(.errorCodes),
-      help: "A code such as INVALID_CODE or auth/code-expired, or an SDK's name or number, such as 17044."))
+      help: "A code such as INVALID_CODE, an SDK's name, number or message, or - for standard input."))
 
   package func run(_ context: Context) async throws -> Reply {
-    guard let code else { return Self.output(ErrorCatalogue.entries.map { ErrorRow($0) }, isList: true) }
-    let found = ErrorCatalogue.matches(code)
-    guard found.isEmpty else {
-      return Self.output(found.map { ErrorRow($0.entry, $0.origin, $0.detail) }, isList: false, of: code)
+    guard let code else {
+      return PastedReply.list(ErrorCatalogue.entries.map { ErrorRow($0) })
+    }
+    if code == "-" {
+      return PastedReply.reply(to: try context.pasted(inFileOrInput: code), context)
+    }
+    let matches = ErrorCatalogue.matches(code)
+    if let pasted = try? PastedText(Array(code.utf8)) {
+      // The code of an answer is what was asked for, not the answer.
+      guard case .calls(let file) = pasted, case .answer? = file.items.first, !matches.isEmpty else {
+        return PastedReply.reply(to: pasted, of: code, context)
+      }
+      return PastedReply.errors(matches, of: code)
     }
     let rows = ErrorCatalogue.search(code).map { ErrorRow($0) }
-    guard rows.isEmpty else { return Self.output(rows, isList: rows.count > 1) }
+    guard rows.isEmpty else { return rows.count > 1 ? PastedReply.list(rows) : PastedReply.described(rows) }
+    if InputFile.isDirectory(code) == false {
+      return PastedReply.reply(to: try context.pasted(inFileOrInput: code), context)
+    }
+    guard !code.contains(where: \.isWhitespace) else {
+      throw CommandFailure.usage(
+        "no error that is known here is named in this text",
+        hint: "if the app's call is recorded, explain that: authctl explain FILE")
+    }
     let meant = Self.suggestions(for: code).map { "authctl errors \($0)" }
     throw CommandFailure.usage(
-      "there is no error called '\(code)'",
+      "there is no error called '\(code.prefix(80))'",
       hint: meant.isEmpty ? "authctl errors" : "did you mean: \(meant.joined(separator: " or "))")
-  }
-
-  /// How many errors with one name or number are described in full, and how many are listed.
-  private static let (most, mostInList) = (6, 8)
-
-  private static func output(_ rows: [ErrorRow], isList: Bool, of code: String = "") -> Reply {
-    Reply(["errors": rows]) { style in
-      guard !isList, rows.count > most else {
-        return isList ? ErrorRow.table(rows, style) : rows.map { $0.text(style) }.joined(separator: "\n")
-      }
-      let sdk = rows.compactMap(\.entry.sdk).first
-      let isUnknown = rows.allSatisfy { $0.entry.sdk == .internalError }
-      let head =
-        isUnknown
-        ? "\(code) is what the SDK shows for \(rows.count) codes that it does not know: search for the text in its underlyingError."
-        : "\(code): \(rows[0].origin ?? sdk?.name ?? "")."
-      return StyledText("\(head)\n") + ErrorRow.table(Array(rows.prefix(mostInList)), style)
-        + "\(rows.count - mostInList) more: authctl errors; one of them: authctl errors CODE\n"
-    }
   }
 
   /// The names similar to a mistyped one, in the spelling of servers or of the web SDK.
@@ -69,18 +66,20 @@ package struct ErrorsCommand: Command {
 }
 
 /// What is known of a code, with its meaning on the command line.
-private struct ErrorRow: Encodable, Sendable {
+struct ErrorRow: Encodable, Sendable {
   let entry: ErrorEntry
   let hint: String?
   /// The SDK whose name or number was given; nil for the code itself, and in the list.
   let origin: String?
   /// The server's text after the code; nil if it was not given.
   let detail: String?
+  let reason: Reason?
 
-  init(_ entry: ErrorEntry, _ origin: String? = nil, _ detail: String? = nil) {
+  init(_ entry: ErrorEntry, _ origin: String? = nil, _ detail: String? = nil, _ reason: Reason? = nil) {
     self.entry = entry
     self.origin = origin
     self.detail = ErrorCatalogue.words(of: detail)
+    self.reason = reason
     hint = RefusalReason(entry.code, detail: detail)?.hint ?? entry.code.hint
   }
 
@@ -89,6 +88,7 @@ private struct ErrorRow: Encodable, Sendable {
     try entry.encode(to: encoder)
     let more: JSONObject = [
       "hint": hint, "exitStatus": entry.code.exitStatus, "matchedAs": origin, "detail": detail,
+      "reason": reason?.kind, "why": reason?.sentence, "step": reason?.step,
     ]
     try more.encode(to: encoder)
   }
@@ -104,8 +104,10 @@ private struct ErrorRow: Encodable, Sendable {
     facts.append("status", entry.httpStatus.map { "\($0)" })
     facts.append("meaning", entry.meaning)
     facts.append("server says", detail)
-    for cause in entry.causes { facts.append("cause", cause) }
-    facts.append("next", hint)
+    facts.append("reason", reason?.sentence)
+    // Usual causes are of no interest once the reason is known.
+    for cause in reason == nil ? entry.causes : [] { facts.append("cause", cause) }
+    facts.append("next", reason?.step ?? hint)
     facts.append("exit code", "\(entry.code.exitStatus.rawValue)")
     facts.append("try again", entry.retryable ? "yes, later" : "no")
     return facts.text(style)

@@ -5,6 +5,24 @@ extension Context {
   ///
   /// - Throws: ``CommandFailure`` with exit code 2 for a file that cannot be read, is too large, or is not understood.
   package func exchanges(inFileOrInput path: String) throws(CommandFailure) -> ExchangeFile {
+    try read(path, else: "authctl explain --help") { bytes throws(ExchangeFile.Unknown) in
+      try ExchangeFile(bytes)
+    }
+  }
+
+  /// What a file or standard input has: calls, or a text that names errors.
+  ///
+  /// - Throws: ``CommandFailure`` with exit code 2, as above.
+  package func pasted(inFileOrInput path: String) throws(CommandFailure) -> PastedText {
+    try read(path, else: "for a single word of it, search all errors: authctl errors WORD") {
+      bytes throws(ExchangeFile.Unknown) in
+      try PastedText(bytes)
+    }
+  }
+
+  private func read<Content>(
+    _ path: String, else hint: String, as content: ([UInt8]) throws(ExchangeFile.Unknown) -> Content
+  ) throws(CommandFailure) -> Content {
     let name = path == "-" ? "standard input" : path
     let bytes: [UInt8]
     do throws(Terminal.ReadFailure) {
@@ -17,11 +35,15 @@ extension Context {
         ).report)
     }
     do throws(ExchangeFile.Unknown) {
-      let file = try ExchangeFile(bytes)
-      if file.isCutShort { terminal.note("the last line of \(name) is incomplete and was left out") }
-      return file
+      let content = try content(bytes)
+      var file = content as? ExchangeFile
+      if case .calls(let calls)? = content as? PastedText { file = calls }
+      if file?.isCutShort == true {
+        terminal.note("the last line of \(name) is incomplete and was left out")
+      }
+      return content
     } catch {
-      throw .usage("\(name) is not understood: \(error.reason)", hint: "authctl explain --help")
+      throw .usage("\(name) is not understood: \(error.reason)", hint: hint)
     }
   }
 }

@@ -18,6 +18,16 @@ import Testing
     #expect(json.output == "17051\n")
   }
 
+  @Test func `a line of a log is explained like an error, in place of a file too`() async throws {
+    let authctl = try Authctl()
+    let line = "FirebaseError: Firebase: Error (auth/code-expired)."
+    for outcome in [try await authctl("explain", "-", input: line), try await authctl("explain", line)] {
+      #expect(outcome.status == 0 && outcome.output.hasPrefix("code       SESSION_EXPIRED\n"), "\(outcome)")
+    }
+    let code = try await authctl("explain", line, "--field", "errors[0].code")
+    #expect(code.output == "SESSION_EXPIRED\n", "\(code)")
+  }
+
   @Test func `only failed calls are explained, the others are counted`() async throws {
     func line(_ status: Int, _ body: String) -> String {
       #"{"request":{"method":"POST","url":"https://identitytoolkit.googleapis.com/v1/accounts:signUp"},"#

@@ -1,19 +1,3 @@
-/// How the Apple SDK and its Objective-C interface spell the names of errors.
-///
-/// Source: FirebaseAuth/Sources/Swift/Utilities/AuthErrors.swift.
-enum AppleNames {
-  private static let prefixes = ["FIRAUTHERRORCODE", "AUTHERRORCODE"]
-
-  /// The name of the case in capital letters, for `FIRAuthErrorCodeInvalidEmail` and `AuthErrorCode.invalidEmail` as for the case alone.
-  static func caseName(in capitals: String) -> String {
-    guard let prefix = prefixes.first(where: { capitals.hasPrefix($0) && capitals != $0 }) else {
-      return capitals
-    }
-    let rest = capitals.dropFirst(prefix.utf8.count)
-    return String(rest.hasPrefix(".") ? rest.dropFirst() : rest)
-  }
-}
-
 /// A key of the Apple SDK's `NSError.userInfo`.
 enum UserInfoKey: String, CaseIterable {
   case name = "AuthErrorUserInfoNameKey"
@@ -47,4 +31,12 @@ enum UserInfoKey: String, CaseIterable {
     case .multiFactorResolver: [.secondFactorRequired]
     }
   }
+
+  var rows: [ErrorEntry] {
+    ErrorCatalogue.entries.filter { entry in
+      cases.map { $0.contains { entry.sdk == $0 || entry.closest == $0 } } ?? (entry.sdk != nil)
+    }
+  }
+
+  var origin: String { "\(rawValue) in the Apple SDK's userInfo: \(meaning)" }
 }

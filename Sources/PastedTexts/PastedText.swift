@@ -1,0 +1,41 @@
+/// What a person has pasted or saved: calls in some form, or a text that names errors.
+package enum PastedText: Sendable {
+  case calls(ExchangeFile)
+  case errors([ErrorCatalogue.Match])
+
+  /// Finds out what a text is.
+  ///
+  /// - Throws: ``ExchangeFile/Unknown``.
+  package init(_ bytes: [UInt8]) throws(ExchangeFile.Unknown) {
+    do throws(ExchangeFile.Unknown) {
+      self = .calls(try ExchangeFile(bytes))
+    } catch {
+      let matches = String(validating: bytes, as: UTF8.self).map(ErrorCatalogue.matches) ?? []
+      guard !matches.isEmpty else { throw error }
+      self = .errors(matches)
+    }
+  }
+}
+
+extension Explanation {
+  /// `project` is the app's expected project; nil if not given.
+  package init(_ item: ExchangeFile.Item, project: String? = nil) {
+    switch item {
+    case .exchange(let exchange): self.init(exchange, project: project)
+    case .command(let exchange):
+      self.init(exchange, project: project)
+      (outcome, message) = (nil, nil)
+      notes = (notes ?? []) + ["this is a command: what the service answers is not known"]
+    case .answer(let response):
+      self.init(
+        HTTPExchange(HTTPRequest(.post, RequestTarget(path: "/")), response: response), project: project)
+      (method, address, operation) = (nil, "an answer", nil)
+    case .token(let text):
+      self.init()
+      address = "a token"
+      tokens = Token(text, named: "token", isInAnswer: false, SecretCleaner()).map { [$0] }
+      let notes = Self.notes(on: tokens ?? [], of: project)
+      self.notes = notes.isEmpty ? nil : notes
+    }
+  }
+}
