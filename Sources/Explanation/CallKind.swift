@@ -33,7 +33,7 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
   }
 
   /// The current path without its scope; nil for public keys.
-  private static func name(for place: (service: Route.Service, path: String)) -> String? {
+  static func name(for place: (service: Route.Service, path: String)) -> String? {
     guard place.service == .googleAPIs else { return withoutScope(place.path) }
     return paths[place.path.split(separator: "/").last?.lowercased() ?? ""]
   }

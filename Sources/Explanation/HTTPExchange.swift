@@ -86,7 +86,7 @@ package struct ExchangeContent: Sendable {
     }
   }
 
-  init(_ object: JSONValue) { members = object.object ?? [:] }
+  package init(_ object: JSONValue) { members = object.object ?? [:] }
 
   /// Parses a form, such as the `postBody` of a provider sign-in.
   package init(form: String) { members = Self.members(ofForm: form) }

@@ -39,6 +39,8 @@ package struct RecentCalls: Endpoint {
     /// The next step before the sign-in or the change is finished.
     package var awaits: String?
     package var explanation: Explanation?
+    /// The words after `authctl` of the command that makes the same call; what is not known is in capitals.
+    package var command: [String]?
     package init() {}
   }
 }
@@ -47,8 +49,9 @@ extension RecentCalls.Call {
   package init(_ exchange: HTTPExchange, number: Int64) {
     self.init()
     let explanation = Explanation(exchange)
-    let parties = CallParties(
-      of: exchange, explanation.tokens ?? [], SecretCleaner(KnownSecrets(of: exchange)))
+    let cleaner = SecretCleaner(KnownSecrets(of: exchange))
+    let parties = CallParties(of: exchange, explanation.tokens ?? [], cleaner)
+    command = CallKind.command(for: exchange, cleaner)
     self.number = Int64String(number)
     self.explanation = explanation
     client = CallParties.client(of: exchange.request.fields)

@@ -7,22 +7,31 @@ import Testing
 extension BrowserTests {
   /// The commands that the page of calls copies, for calls with hostile values.
   @Suite struct CopiedCommandTests {
+    private let server: ServerProcess
+    private let authctl: Binary
+
+    init() throws {
+      authctl = try Binary()
+      server = try ServerProcess(authctl)
+    }
+
     /// The words of the command that the page makes of a call, as bash reads them.
-    private func words(
-      _ kind: String, _ path: String, _ body: JSONValue
-    ) async throws -> [String] {
-      let server = try ServerProcess(try Binary())
+    private func words(_ kind: String, _ path: String, _ body: JSONValue) async throws -> [String] {
+      _ = try rawPost(
+        server.address, "/identitytoolkit.googleapis.com/v1/\(path)", JSONOutput.text(of: body))
       let browser = try await BrowserTests.begin()
       try await browser.open("http://\(server.address)/")
-      let request: JSONValue = [
-        "method": "POST", "url": .string("https://identitytoolkit.googleapis.com/v1/\(path)"),
-        "headers": [], "body": .string(JSONOutput.text(of: body)),
-      ]
-      let call = JSONOutput.text(of: ["request": request])
-      let made = "import('/emulator/page/call-copy.js').then((it) => it.\(kind)Command(\(call)))"
+      let place = kind == "curl" ? "/1" : ""
+      let made = """
+        (async () => {
+          const { \(kind)Command } = await import('/emulator/page/call-copy.js');
+          const answer = await (await fetch('/emulator/v1/calls\(place)')).json();
+          return \(kind)Command(answer.calls?.at(-1) ?? answer);
+        })()
+        """
       let line = try #require(try await browser.evaluate(made).string)
       #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(line)")
-      let read = try await Binary().run(
+      let read = try await authctl.run(
         "/usr/bin/env",
         ["bash", "-c", #"authctl() { printf '%s\0' "$@"; }; curl() { authctl "$@"; }; "# + line])
       return read.output.replacing(server.address, with: "HOST").split(separator: "\0").map(String.init)
@@ -37,7 +46,7 @@ extension BrowserTests {
       let post = JSONValue.string(PercentEncoding.form([("providerId", value)]))
       let oauth = try await words("authctl", "accounts:signInWithIdp", ["postBody": post])
       #expect(
-        oauth == ["oauth", "sign-in", "--provider=\(value)", "--id-token-file", "FILE", "--emulator", "HOST"])
+        oauth == ["oauth", "sign-in", "--provider=\(value)", "--id-token-file", "PATH", "--emulator", "HOST"])
     }
 
     @Test(arguments: [

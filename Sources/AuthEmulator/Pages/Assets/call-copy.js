@@ -11,8 +11,6 @@ function quoted(text) {
 }
 
 const line = (...words) => words.filter(Boolean).map(quoted).join(' ');
-/** An option and its value, in one word if the value looks like an option. */
-const option = (name, value) => (value.startsWith('-') ? [name + '=' + value] : [name, value]);
 
 /** A recorded text with its stand-ins in a reader's form: `<idToken 1f0a9c2e>` in place of a token. */
 export function readable(text) {
@@ -63,54 +61,12 @@ export function curlCommand({ request }) {
   return line(...words);
 }
 
-const provider = (sent) => new URLSearchParams(sent.postBody ?? '').get('providerId') ?? 'PROVIDER';
-
-/** A command's words, its operand, and its options; the parts to fill in are in capitals. */
-const command = (words, operand, ...options) =>
-  ({ words: words.split(' '), operand: String(operand ?? ''), options });
-
-/** The commands that make the same calls, by the end of the path. */
-const commands = [
-  [/accounts:signInWithPassword$/, (sent) => command('email sign-in', sent.email ?? 'ADDRESS')],
-  [/accounts:signUp$/, (sent) => (sent.email ? command('email sign-up', sent.email) : command('anonymous sign-in'))],
-  [/accounts:sendVerificationCode$/, (sent) => command('phone send', sent.phoneNumber ?? 'NUMBER')],
-  [/accounts:signInWithPhoneNumber$/, () => command('phone verify', 'CODE')],
-  [/accounts:sendOobCode$/, (sent) => ({ PASSWORD_RESET: command('email reset', sent.email ?? 'ADDRESS'),
-    EMAIL_SIGNIN: command('email sign-in', sent.email ?? 'ADDRESS', '--send-link') }[sent.requestType]
-    ?? command('email send-verification'))],
-  [/accounts:(resetPassword|signInWithEmailLink)$/, () => command('email confirm', 'CODE')],
-  [/accounts:signInWithIdp$/, (sent) =>
-    command('oauth sign-in', null, ...option('--provider', provider(sent)), '--id-token-file', 'FILE')],
-  [/accounts:signInWithCustomToken$/, () => command('custom-token sign-in')],
-  [/accounts\/mfaSignIn:start$/, () => command('mfa challenge')],
-  [/accounts\/mfaSignIn:finalize$/, () => command('mfa resolve', 'CODE')],
-  [/accounts\/mfaEnrollment:start$/, (sent) => (sent.phoneEnrollmentInfo
-    ? command('mfa enroll phone', sent.phoneEnrollmentInfo.phoneNumber ?? 'NUMBER') : command('mfa enroll totp'))],
-  [/accounts\/mfaEnrollment:finalize$/, () => command('mfa enroll finish', 'CODE')],
-  [/accounts\/mfaEnrollment:withdraw$/, (sent) => command('mfa remove', sent.mfaEnrollmentId ?? 'FACTOR')],
-  [/v1\/accounts:lookup$/, () => command('user show')],
-  [/v1\/accounts:delete$/, () => command('user delete')],
-  [/v1\/accounts:update$/, (sent) => (sent.oobCode ? command('email confirm', 'CODE') : command('user update'))],
-  [/securetoken\.googleapis\.com\/v1\/token$/, () => command('token', null, '--force-refresh')],
-];
-
-/** The command of this program that does the same; null if there is none. */
-export function authctlCommand({ request }) {
-  const { pathname } = new URL(request.url);
-  const [, found] = commands.find(([path]) => path.test(pathname)) ?? [];
-  if (!found) return null;
-  let sent = {};
-  try {
-    sent = JSON.parse(request.body) ?? {};
-  } catch {
-    // A form or nothing: the command needs no more.
-  }
-  const isText = (value) => typeof value !== 'string' || !value.startsWith('standin-');
-  const shown = Object.fromEntries(Object.entries(sent).filter(([, value]) => isText(value)));
-  const { words, operand, options } = found(shown);
-  const all = [...options, ...(shown.tenantId ? option('--tenant', String(shown.tenantId)) : []), '--emulator', location.host];
-  return operand.startsWith('-') ? line('authctl', ...words, ...all, '--', operand)
-    : line('authctl', ...words, operand, ...all);
+/** The command of this program that makes the same call here; null if there is none. */
+export function authctlCommand({ command: words }) {
+  if (!words) return null;
+  // What follows `--` is no option.
+  const end = words.indexOf('--');
+  return line('authctl', ...words.toSpliced(end < 0 ? words.length : end, 0, '--emulator', location.host));
 }
 
 /** The command that explains the call in a terminal, where it can be kept. */

@@ -93,7 +93,7 @@ function uses(call, recorded) {
     place.replaceChildren(...(isOpen ? [] : [command(explainCommand(call.number))]));
   });
   if (!recorded) return [];
-  const own = authctlCommand(recorded);
+  const own = authctlCommand(call);
   return [element('div', { className: 'steps' },
     copyButton('Copy as curl', 'Copy as curl', curlCommand(recorded)),
     own ? copyButton('Copy as authctl', 'Copy as authctl', own) : null, explain), place];
