@@ -156,8 +156,9 @@ let package = Package(
     tests(
       "AuthEmulatorTests",
       of: [
-        "Platform", "AuthEmulator", "EmulatorState", "EmulatorWire", "AuthCrypto", "IdentityToolkit",
-        "AuthHTTP", "AuthHTTPServer", "ServerCrypto", "SafeFiles", "BoundedJSON", "TestSupport",
+        "Platform", "AuthEmulator", "EmulatorState", "EmulatorWire", "Explanation", "AuthCrypto",
+        "IdentityToolkit", "AuthHTTP", "AuthHTTPServer", "ServerCrypto", "SafeFiles", "BoundedJSON",
+        "TestSupport",
       ]),
     tests(
       "IdentityToolkitTests",

@@ -51,7 +51,9 @@ package struct Reason: Sendable, Equatable, Codable {
     case signInTooOld, pendingSignInTooOld
     // Settings and limits.
     case regionOff, quotaReached, providerOff, signUpOff, factorOff, domainNotAuthorized, accountsHidden
-    case passwordPolicy, functionRefused, faultInjected
+    case passwordPolicy, deletionOff, authOff, tenantUnknown, functionRefused, faultInjected
+    // The proof of the app: App Check, reCAPTCHA, a silent push.
+    case proofMissing, proofMalformed, proofExpired, proofUsed, proofOfOtherCall, proofScoreLow
     // The API key and the project.
     case keyMissing, keyMalformed, keyNotAKey, keyUnknown, keyExpired, keyOfOtherProject
     case keyForOtherApp, keyForOtherReferrer, keyForOtherAddress, keyForOtherAPI, apiOff, authNotSetUp

@@ -33,7 +33,9 @@ final class Ring<Item: Sendable>: Sendable {
     self.size = size
   }
 
-  func append(_ item: Item) {
+  /// Adds an item, and returns its position.
+  @discardableResult
+  func append(_ item: Item) -> Int64 {
     kept.withLock { kept in
       kept.newest += 1
       forget(upTo: kept.newest - Self.limit, in: &kept)
@@ -44,6 +46,7 @@ final class Ring<Item: Sendable>: Sendable {
       }
       kept.bytes += size(item)
       while kept.bytes > mostBytes { forget(upTo: kept.forgotten + 1, in: &kept) }
+      return kept.newest
     }
   }
 

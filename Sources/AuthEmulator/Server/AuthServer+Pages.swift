@@ -54,9 +54,8 @@ extension AuthServer {
       return try recentCalls(request)
     case .recordedCall(let number):
       guard origins.admits(request) else { throw .foreignOrigin }
-      guard let exchange = Int64(number).flatMap({ calls.ring[$0] }) else { throw .notFound }
-      let recorded = RecordedExchange(StandIns().replacingSecrets(in: exchange), keepsSecrets: false)
-      return PageResponse.json(recorded.line)
+      guard let response = calls.response(about: number) else { throw .notFound }
+      return response
     case .change(.clearCalls):
       try origins.checkChange(request, token: identifiers.token)
       calls.ring.clear()

@@ -118,12 +118,14 @@ package final class AuthServer: Sendable {
 
   private func firstStep(of given: IncomingCall) -> HandlerAnswer {
     let request = PagePath.usual(given.request)
-    let incoming = IncomingCall(request, given.pending, at: given.arrival)
+    let incoming = IncomingCall(request, given.pending, at: given.arrival, reason: given.reason)
     if let route = PageRoute(request, isForeign: configuration.originRule.isOtherOrigin) {
       return answer(request, at: route)
     }
-    guard let faulty = reception.answer(to: request, with: faults, orElse: { [self] in proceed(incoming) })
-    else { return proceed(incoming) }
+    let faulty = reception.answer(to: request, with: faults, reason: incoming.reason) { [self] in
+      proceed(incoming)
+    }
+    guard let faulty else { return proceed(incoming) }
     revision.add(1, ordering: .acquiringAndReleasing)
     return faulty
   }
@@ -164,8 +166,9 @@ package final class AuthServer: Sendable {
     stored.withLock { state in
       let parts = ServerParts(
         configuration: configuration, dependencies: dependencies, database: database, faults: faults,
-        events: eventRing)
+        events: eventRing, calls: incoming?.reason == nil ? nil : calls.ring)
       var outcome = call.run(on: &state, parts)
+      incoming?.reason?.value = outcome.reason
       adoptClock(of: state)
       if outcome.transaction != nil {
         if let incoming, let pending = incoming.pending {
@@ -214,8 +217,7 @@ package final class AuthServer: Sendable {
     }
     for call in finished {
       let response = conclude(call.outcome, isVisible: call.isVisible, for: call.incoming)
-      calls.record(response, of: call.incoming)
-      call.pending.respond(response)
+      call.pending.respond(calls.recorded(response, of: call.incoming))
     }
   }
 

@@ -21,40 +21,76 @@ final class CallLog: Sendable {
     request.method != .options && !PageRoute.isOfConsole(request.target.path)
   }
 
-  func append(_ exchange: consuming HTTPExchange) {
+  /// Adds a call, and returns its number in the list.
+  @discardableResult
+  func append(_ exchange: consuming HTTPExchange) -> Int64 {
     let kept = exchange.bounded(to: Self.largestBody)
-    ring.append(kept)
+    let number = ring.append(kept)
     observe?(kept)
+    return number
   }
 
-  /// Records the response to a call, or why there is none.
-  func record(_ response: HTTPResponse?, failure: String? = nil, of incoming: IncomingCall) {
-    guard let (milliseconds, start) = incoming.arrival else { return }
-    append(
-      HTTPExchange(
-        incoming.request, response: response, failure: failure, milliseconds: milliseconds,
-        duration: ContinuousClock.now - start))
+  /// Records why a call gets no response.
+  private func record(failure: String, of incoming: IncomingCall) {
+    guard let exchange = exchange(of: incoming, nil, failure) else { return }
+    append(exchange)
+  }
+
+  /// Records the response to a call, and returns it as it leaves.
+  func recorded(_ response: HTTPResponse, of incoming: IncomingCall) -> HTTPResponse {
+    guard let exchange = exchange(of: incoming, response) else { return response }
+    return Self.numbering(response, to: incoming.request, append(exchange))
+  }
+
+  /// The response with the call's number in the list, if it is for this program, which asks for the reason of a
+  /// refusal; to others a server does not differ from Google's.
+  static func numbering(_ response: HTTPResponse, to request: HTTPRequest, _ number: Int64) -> HTTPResponse {
+    guard request.fields["user-agent"]?.hasPrefix("authctl/") == true else { return response }
+    var response = response
+    response.fields[RecordedCall.numberField] = "\(number)"
+    return response
+  }
+
+  private func exchange(
+    of incoming: IncomingCall, _ response: HTTPResponse?, _ failure: String? = nil
+  ) -> HTTPExchange? {
+    guard let (milliseconds, start) = incoming.arrival else { return nil }
+    var exchange = HTTPExchange(
+      incoming.request, response: response, failure: failure, milliseconds: milliseconds,
+      duration: ContinuousClock.now - start)
+    exchange.reason = incoming.reason?.value
+    return exchange
+  }
+
+  /// The call with a number as a line of a recording, with stand-ins for its secrets; nil if it is not kept.
+  func response(about number: String) -> HTTPResponse? {
+    guard var exchange = Int64(number).flatMap({ ring[$0] }) else { return nil }
+    // A refusal before the state was needed, and one of the service behind a proxy, speak for themselves.
+    if exchange.reason == nil, let response = exchange.response, !response.status.isSuccess {
+      exchange.reason = Reason.find(of: exchange, knowing: OnlyTheCall())
+    }
+    let recorded = RecordedExchange(StandIns().replacingSecrets(in: exchange), keepsSecrets: false)
+    return PageResponse.json(recorded.line)
   }
 
   /// The same answer, recorded once it is known; one that comes ``HandlerAnswer/later`` is recorded by whoever
   /// gives it.
   func recording(_ answer: HandlerAnswer, of incoming: IncomingCall) -> HandlerAnswer {
     switch answer {
-    case .now(let response): record(response, of: incoming)
+    case .now(let response): return .now(recorded(response, of: incoming))
     case .after(let time, let next): return .after(time) { self.recording(next(), of: incoming) }
     case .work(let next, let refusal):
       return .work(
         { self.recording(next(), of: incoming) },
-        orElse: {
-          let response = refusal()
-          self.record(response, of: incoming)
-          return response
-        })
+        orElse: { self.recorded(refusal(), of: incoming) })
     case .later: break
     case .closed:
-      record(nil, failure: "the connection was closed, as a fault of this server says", of: incoming)
-    case .never: record(nil, failure: "no answer is given, as a fault of this server says", of: incoming)
+      record(failure: "the connection was closed, as a fault of this server says", of: incoming)
+    case .never: record(failure: "no answer is given, as a fault of this server says", of: incoming)
     }
     return answer
   }
 }
+
+/// Nothing is known but the call.
+private struct OnlyTheCall: FactSource {}

@@ -45,9 +45,16 @@ package struct EmbeddedServer: Sendable {
 
   /// Answers one request; if the state cannot be stored, the file is unchanged.
   package func respond(to request: HTTPRequest) throws(SafeFileError) -> HTTPResponse {
+    try respond(to: request, nil)
+  }
+
+  func respond(to request: HTTPRequest, _ reason: FoundReason?) throws(SafeFileError) -> HTTPResponse {
     switch reception.receive(request) {
     case .answered(let response): return reception.finish(response, to: request)
-    case .call(let call): return reception.finish(try outcome(of: call).response, to: request)
+    case .call(let call):
+      let outcome = try outcome(of: call, recording: reason != nil)
+      reason?.value = outcome.reason
+      return reception.finish(outcome.response, to: request)
     }
   }
 
@@ -64,16 +71,18 @@ package struct EmbeddedServer: Sendable {
   }
 
   /// Runs a call with all that it needs, and reports what it sent.
-  func outcome(of given: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
+  func outcome(
+    of given: PreparedCall, recording isRecorded: Bool = false
+  ) throws(SafeFileError) -> PreparedCall.Outcome {
     var call = given
-    var outcome = try run(call)
+    var outcome = try run(call, isRecorded)
     // The file is not locked during this: a function may call the server, and a password check may take a
     // second.
     while let needed = outcome.needed {
       // A function's effects cannot be undone, so its response must not be lost.
       if case .function = needed.work { try file.proveWritable() }
       call = call.repeated(after: needed, dependencies)
-      outcome = try run(call)
+      outcome = try run(call, isRecorded)
     }
     // Reported last: a code must not be shown before it is stored.
     outcome.events.forEach(dependencies.report)
@@ -98,26 +107,31 @@ package struct EmbeddedServer: Sendable {
 
   static func bytes(of state: Preserving<ServerState>) -> [UInt8] { JSONOutput.bytes(of: state) }
 
-  private func run(_ given: PreparedCall) throws(SafeFileError) -> PreparedCall.Outcome {
+  private func run(
+    _ given: PreparedCall, _ isRecorded: Bool
+  ) throws(SafeFileError) -> PreparedCall.Outcome {
     var call = given
     guard !call.isReadOnly else {
       // Nothing is stored, so no tenant is created either.
       call.keepsTenant = false
       var state = try state()
-      return run(call, on: &state)
+      return run(call, isRecorded, on: &state)
     }
     return try file.update { stored throws(SafeFileError) in
       var state = stored.record
       let before = state
-      let outcome = run(call, on: &state)
+      let outcome = run(call, isRecorded, on: &state)
       if state != before { stored = Preserving(open: state) }
       return outcome
     }
   }
 
-  private func run(_ call: PreparedCall, on state: inout ServerState) -> PreparedCall.Outcome {
-    let outcome = call.run(
-      on: &state, ServerParts(configuration: configuration, dependencies: dependencies))
+  private func run(
+    _ call: PreparedCall, _ isRecorded: Bool, on state: inout ServerState
+  ) -> PreparedCall.Outcome {
+    var parts = ServerParts(configuration: configuration, dependencies: dependencies)
+    parts.calls = isRecorded ? calls.ring : nil
+    let outcome = call.run(on: &state, parts)
     outcome.publish(to: dependencies)
     return outcome
   }

@@ -37,15 +37,19 @@ extension AuthServer: InProcessServer {
 
 extension EmbeddedServer: InProcessServer {
   package func answer(_ request: HTTPRequest) throws(SafeFileError) -> HandlerAnswer {
+    // The calls of this process are all that the program asks about.
+    if case .recordedCall(let number)? = PageRoute(request, isForeign: { _ in false }) {
+      return .now(calls.response(about: number) ?? ServerError.notFound.response)
+    }
     // The console's own calls need a server that keeps running.
     if !request.target.path.hasPrefix("/emulator/v1/"), let page = page(for: request) { return .now(page) }
     let incoming = IncomingCall(
       request, nil, at: CallLog.concerns(request) ? (dependencies.milliseconds, ContinuousClock.now) : nil)
-    let faulty = reception.answer(to: request, with: faults) { [self] in
-      .now((try? respond(to: request)) ?? reception.finish(AuthServer.busy, to: request))
+    let faulty = reception.answer(to: request, with: faults, reason: incoming.reason) { [self] in
+      .now((try? respond(to: request, incoming.reason)) ?? reception.finish(AuthServer.busy, to: request))
     }
     if let faulty { return calls.recording(faulty, of: incoming) }
-    return calls.recording(.now(try respond(to: request)), of: incoming)
+    return calls.recording(.now(try respond(to: request, incoming.reason)), of: incoming)
   }
 
   package func administer(

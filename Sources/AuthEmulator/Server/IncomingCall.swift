@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A request with its caller and its time.
 struct IncomingCall: Sendable {
   let request: HTTPRequest
@@ -5,18 +7,31 @@ struct IncomingCall: Sendable {
   let pending: PendingAnswer?
   /// When it arrived; nil if it is not for the list of calls.
   let arrival: (milliseconds: Int64, start: ContinuousClock.Instant)?
+  /// Why it is refused, once that is known; nil like ``arrival``.
+  let reason: FoundReason?
 
   init(
     _ request: HTTPRequest, _ pending: PendingAnswer? = nil,
-    at arrival: (milliseconds: Int64, start: ContinuousClock.Instant)? = nil
+    at arrival: (milliseconds: Int64, start: ContinuousClock.Instant)? = nil, reason: FoundReason? = nil
   ) {
     self.request = request
     self.pending = pending
     self.arrival = arrival
+    self.reason = reason ?? arrival.map { _ in FoundReason() }
   }
 
   /// The same call on a thread that may wait until its changes are stored.
-  var withoutTurn: Self { Self(request, at: arrival) }
+  var withoutTurn: Self { Self(request, at: arrival, reason: reason) }
+}
+
+/// Keeps the reason of a refusal from where it is found, with the state at hand, to where the call is recorded.
+final class FoundReason: Sendable {
+  private let found = Mutex<Reason?>(nil)
+
+  var value: Reason? {
+    get { found.withLock { $0 } }
+    set { found.withLock { $0 = newValue } }
+  }
 }
 
 /// A call whose changes are made, or which saw those of others, but not stored.

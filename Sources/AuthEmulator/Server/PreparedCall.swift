@@ -23,6 +23,9 @@ struct PreparedCall: Sendable {
   /// unchanged.
   struct Outcome {
     var response: HTTPResponse
+    /// Why the call is refused; nil if it is not, if it is not recorded, or if nothing more is known than the response
+    /// says.
+    fileprivate(set) var reason: Reason?
     /// Whether the call may have changed the state: one that only reads does if it creates the tenant it
     /// names.
     var isChange: Bool
@@ -88,7 +91,8 @@ struct PreparedCall: Sendable {
   ) -> Outcome {
     let isChange = !isReadOnly || addsTenant
     if let refusal = refusal(in: projectID, state, isChange: isChange, server) {
-      return Outcome(response: refusal, isChange: isChange)
+      let call = call(in: projectID, state, isChange: false, nil, server)
+      return Outcome(response: refusal, reason: reason(of: refusal, call, state, server), isChange: isChange)
     }
     if server.configuration.sealsTokens, server.configuration.tokenSigning.signer?.sealKey == nil,
       state.tokenKey == nil, !isReadOnly
@@ -115,7 +119,21 @@ struct PreparedCall: Sendable {
     if isChange, let refusal = server.database?.keep(&state, changedAt: place) {
       return Outcome(response: refusal.response, isChange: isChange)
     }
-    return outcome(of: call, response, isChange: isChange, state, server)
+    var outcome = outcome(of: call, response, isChange: isChange, state, server)
+    if call.effects.isRefused || response.status.code >= 400 {
+      outcome.reason = reason(of: response, call, state, server)
+    }
+    return outcome
+  }
+
+  /// Why the call was refused, by the state that refused it.
+  private func reason(
+    of response: HTTPResponse, _ call: Call, _ state: ServerState, _ server: ServerParts
+  ) -> Reason? {
+    guard let calls = server.calls, let request = caller.request else { return nil }
+    let exchange = HTTPExchange(request, response: response, milliseconds: call.world.milliseconds)
+    let history = CallHistory(calls: calls, events: server.events)
+    return StateFacts(state, call, operation, exchange, after: history).reason()
   }
 
   /// The refusal of a call that must not begin; nil for one that may.

@@ -26,11 +26,13 @@ struct Reception: Sendable {
 
   /// The answer to a request to which a fault applies, or nil; `proceed` answers one that is only delayed.
   func answer(
-    to request: HTTPRequest, with faults: Faults, orElse proceed: @escaping @Sendable () -> HandlerAnswer
+    to request: HTTPRequest, with faults: Faults, reason: FoundReason?,
+    orElse proceed: @escaping @Sendable () -> HandlerAnswer
   ) -> HandlerAnswer? {
     guard faults.areSet, admits(request), let applied = faults.apply(to: request) else { return nil }
     let rest: @Sendable () -> HandlerAnswer = {
       guard let failure = applied.failure else { return proceed() }
+      reason?.value = .injectedFault
       if let error = ServerError(failure) {
         return .now(finish(response(for: error, to: request), to: request))
       }

@@ -8,6 +8,8 @@ struct ServerParts: Sendable {
   var faults: Faults?
   /// The newest events.
   var events: Ring<ObservedEvent>?
+  /// The calls so far, to find why this one is refused; nil for a call that is not recorded.
+  var calls: Ring<HTTPExchange>?
 
   /// Whether someone outside of the server is told of events.
   var reports: Bool { dependencies.observe != nil || dependencies.accountTriggered != nil }

@@ -40,7 +40,7 @@ package final class UpstreamServer: Sendable {
     switch source {
     case .replay(let replay):
       return .now(
-        recording(HTTPExchange(request, milliseconds: local.dependencies.milliseconds)) {
+        recording(HTTPExchange(request, milliseconds: local.dependencies.milliseconds), for: request) {
           replay.answer(to: request, at: &$0)
         })
     case .service(let address, let send):
@@ -61,7 +61,7 @@ package final class UpstreamServer: Sendable {
       return .work(
         { [self, exchange] in .now(pass(exchange, to: origin, for: request, send)) },
         orElse: { [self, exchange] in
-          recording(exchange) { exchange in
+          recording(exchange, for: request) { exchange in
             exchange.failure = "too many calls are in progress, so this one was not passed on"
             return local.reception.finish(AuthServer.busy, to: request)
           }
@@ -97,7 +97,7 @@ package final class UpstreamServer: Sendable {
     _ exchange: HTTPExchange, to origin: HTTPOrigin, for request: HTTPRequest,
     _ send: (HTTPRequest, HTTPOrigin) throws(HTTPError) -> HTTPResponse
   ) -> HTTPResponse {
-    recording(exchange) { exchange in
+    recording(exchange, for: request) { exchange in
       do throws(HTTPError) {
         var response = try send(exchange.request, origin)
         response.fields = ForwardedFields.ofAnswer(response.fields)
@@ -116,14 +116,14 @@ package final class UpstreamServer: Sendable {
   }
 
   private func recording(
-    _ exchange: HTTPExchange, _ answer: (inout HTTPExchange) -> HTTPResponse
+    _ exchange: HTTPExchange, for request: HTTPRequest, _ answer: (inout HTTPExchange) -> HTTPResponse
   ) -> HTTPResponse {
     var exchange = exchange
     let start = ContinuousClock.now
     let response = answer(&exchange)
     exchange.duration = ContinuousClock.now - start
-    local.calls.append(exchange)
+    let number = local.calls.append(exchange)
     report(exchange)
-    return response
+    return CallLog.numbering(response, to: request, number)
   }
 }

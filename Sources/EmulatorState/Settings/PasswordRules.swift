@@ -4,6 +4,8 @@ package struct PasswordRules: Sendable, Equatable {
     /// The sentence in a refusal.
     package let text: String
     let code: String
+    /// The setting's name.
+    package let option: String
   }
 
   /// The options as written.
@@ -29,16 +31,20 @@ package struct PasswordRules: Sendable, Equatable {
     if length < minimum {
       unmet.append(
         .init(
-          text: "Password must contain at least \(minimum) characters", code: "MINIMUM_PASSWORD_LENGTH"))
+          text: "Password must contain at least \(minimum) characters", code: "MINIMUM_PASSWORD_LENGTH",
+          option: "minPasswordLength"))
     }
     if length > maximum {
       unmet.append(
-        .init(text: "Password may contain at most \(maximum) characters", code: "MAXIMUM_PASSWORD_LENGTH"))
+        .init(
+          text: "Password may contain at most \(maximum) characters", code: "MAXIMUM_PASSWORD_LENGTH",
+          option: "maxPasswordLength"))
     }
     for (option, name, code, counts) in Self.classes
     where options[option] == .bool(true) && !password.unicodeScalars.contains(where: counts) {
       unmet.append(
-        .init(text: "Password must contain \(name) character", code: "MISSING_\(code)_CHARACTER"))
+        .init(
+          text: "Password must contain \(name) character", code: "MISSING_\(code)_CHARACTER", option: option))
     }
     return unmet
   }

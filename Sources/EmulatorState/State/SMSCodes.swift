@@ -27,6 +27,9 @@ package struct SMSCodes: EntryTable {
 
   package subscript(sessionInfo: String) -> Entry? { entries[sessionInfo] }
 
+  /// The newest messages, newest first.
+  package func newest(_ count: Int) -> [Entry] { Array(entries.reversed.prefix(count)) }
+
   package static func key(of entry: Entry) -> String { entry.sessionInfo }
 
   package mutating func insert(_ entry: consuming Entry) {

@@ -56,10 +56,12 @@ package struct TOTPSecret: Codable, Sendable, Equatable {
   /// Counted only if the number of wrong codes is limited.
   var wrongCodes: HourCount?
 
+  package static let wrongCodeLimit = 5
+
   /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; production's
   /// time is not recorded).
   package func checkAttempts(_ world: World) throws(ServerError) {
-    guard HourCount.current(wrongCodes, at: world.milliseconds).count >= 5 else { return }
+    guard HourCount.current(wrongCodes, at: world.milliseconds).count >= Self.wrongCodeLimit else { return }
     throw ServerError(.quotaExceeded, "Exceeded quota.")
   }
 

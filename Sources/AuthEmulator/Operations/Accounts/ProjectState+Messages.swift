@@ -33,6 +33,9 @@ extension ProjectState {
     }
   }
 
+  /// How many wrong codes a verification takes, where they are counted.
+  static let wrongCodeLimit = 5
+
   /// Returns the number that a code proves; a correct code is used up even if a later check fails
   /// (Docs/protocol.md 9.9).
   mutating func provenNumber(
@@ -52,7 +55,7 @@ extension ProjectState {
     }
     let isFictional = config.fictionalCode(of: sent.phoneNumber, world) != nil
     let isLimited = world.policy.limitsAttempts && !isFictional
-    if isLimited, sent.wrongCodes ?? 0 >= 5 {
+    if isLimited, sent.wrongCodes ?? 0 >= Self.wrongCodeLimit {
       throw ServerError(.tooManyAttemptsTryLater)
     }
     guard sent.code == code else {

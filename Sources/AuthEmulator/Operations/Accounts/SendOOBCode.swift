@@ -47,7 +47,7 @@ extension SendOOBCode: WriteOperation, TokenRequest {
 
   /// The minimum time between two verification mails to one address, in milliseconds; production's is not
   /// known.
-  private static let verificationPause: Int64 = 300_000
+  static let verificationPause: Int64 = 300_000
 
   private struct Recipient {
     var address: String

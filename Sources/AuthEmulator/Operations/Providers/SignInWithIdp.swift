@@ -19,10 +19,12 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
       // With `returnIdpCredential`, a conflict returns the credential, so that it can be used elsewhere (Docs/protocol.md 3.5).
       guard returnIdpCredential == true, error.status == 400 else { throw error }
       answer.errorMessage = error.message
+      call.effects.isRefused = true
       return answer
     }
     if let owner = plan.toConfirm {
       answer.needConfirmation = true
+      call.effects.isRefused = true
       answer.localID = owner.localID
       let others: [String]? = owner.providerUserInfo?.compactMap(\.providerID)
         .filter { $0 != SignInProvider.password && $0 != SignInProvider.phone }

@@ -1,6 +1,6 @@
 extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
   /// The number of codes allowed per enrollment session (Docs/protocol.md 6.8).
-  private static let totpAttempts = 3
+  static let totpAttempts = 3
 
   private var kind: SecondFactorKind { .init(phone: phoneVerificationInfo, totp: totpVerificationInfo) }
 

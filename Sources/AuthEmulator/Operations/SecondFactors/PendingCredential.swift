@@ -18,17 +18,10 @@ struct PendingCredential: Encodable, Sendable, Equatable {
 extension PendingCredential {
   /// Decodes a credential of this project and tenant.
   init(parsing text: String, _ call: Call) throws(ServerError) {
-    guard let text = call.world.seal.opened(text, as: .pendingCredential),
-      let value = try? JSONReader.read(Base64.decodeAsFarAsPossible(text.utf8), depth: JSONReader.ownDepth),
-      value[CodingKeys.marker.rawValue]?.isTruthy == true
-    else {
+    guard let content = Self(reading: text, call.world.seal) else {
       if call.world.policy.checksFactors { throw ServerError(.invalidPendingToken) }
       throw ServerError(message: "((Invalid phoneVerificationInfo.mfaPendingCredential.))")
     }
-    let content = Self(
-      localID: value["localId"]?.string ?? "", signInProvider: value["signInProvider"]?.primitiveText ?? "",
-      projectID: value["projectId"]?.string ?? "", tenantID: value["tenantId"]?.string,
-      issuedAt: value["issuedAt"]?.integer)
     // Google's emulator checks the tenant only in calls of a tenant.
     let isAnyTenant = call.world.tenantID == nil && !call.world.policy.checksFactors
     guard content.projectID == call.world.projectID, isAnyTenant || content.tenantID == call.world.tenantID
@@ -36,6 +29,19 @@ extension PendingCredential {
       throw ServerError(.invalidProjectID, "Project ID does not match MFA pending credential.")
     }
     self = content
+  }
+
+  /// Decodes a credential of any project; nil if this server made none like it.
+  init?(reading text: String, _ seal: TokenSeal) {
+    guard let text = seal.opened(text, as: .pendingCredential),
+      let value = try? JSONReader.read(Base64.decodeAsFarAsPossible(text.utf8), depth: JSONReader.ownDepth),
+      value[CodingKeys.marker.rawValue]?.isTruthy == true
+    else { return nil }
+    localID = value["localId"]?.string ?? ""
+    signInProvider = value["signInProvider"]?.primitiveText ?? ""
+    projectID = value["projectId"]?.string ?? ""
+    tenantID = value["tenantId"]?.string
+    issuedAt = value["issuedAt"]?.integer
   }
 
   func text(_ call: Call) -> String {

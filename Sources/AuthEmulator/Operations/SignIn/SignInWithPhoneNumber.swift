@@ -9,6 +9,7 @@ extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
     let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
     if let owner, let signedIn, owner.localID != signedIn.localID {
       guard temporaryProof.filled == nil else { throw ServerError(.phoneNumberExists) }
+      call.effects.isRefused = true
       return conflict(over: number, in: &project, call)
     }
     let existing = signedIn ?? owner

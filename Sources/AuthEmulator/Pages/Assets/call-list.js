@@ -27,7 +27,7 @@ export function callRow(call) {
   return element('div', { className: 'row call', id: 'call-' + call.number, attributes: { role: 'option' } },
     cell('when', timeOf(told.time)), cell('client', call.client ?? '–'),
     element('span', { className: 'what' }, cell('', wordsFor(told)),
-      told.code && told.outcome !== 'secondFactorNeeded' ? element('code', { textContent: told.code }) : null),
+      told.code && told.outcome !== 'secondFactorNeeded' ? element('code', { textContent: told.code, title: told.reason ? visible(told.causes[0], 300) : '' }) : null),
     cell('whom', userOf(call)), outcomeMark(told.outcome), cell('took', duration(told.milliseconds)));
 }
 

@@ -101,7 +101,8 @@ function take(came) {
   else if (refused.length) announce(headline(refused[0].explanation));
 }
 
-const headline = (told) => [told.operation ?? told.address, told.status ?? 'no answer', 'refused', told.code ?? '']
+const headline = (told) => [told.operation ?? told.address, told.status ?? 'no answer', 'refused', told.code ?? '',
+  told.reason ? told.causes[0] : '']
   .filter(Boolean).join(' ');
 
 function press(event) {
