@@ -45,9 +45,12 @@ package final class CountingServer: Sendable {
     log.requests.withLock { $0.count { $0.target.path.hasSuffix(suffix) } }
   }
 
-  /// All requests so far, except those that ask for the server's project.
+  /// All requests so far, except those that ask for the server's project, or why it refused a call.
   package var requests: [HTTPRequest] {
-    log.requests.withLock { $0.filter { $0.target.path != "/emulator/v1/status" } }
+    let own = ["/emulator/v1/status", "/emulator/v1/calls/"]
+    return log.requests.withLock {
+      $0.filter { request in !own.contains { request.target.path.hasPrefix($0) } }
+    }
   }
 
   /// The variables that point a client here.

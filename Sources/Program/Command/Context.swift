@@ -16,6 +16,8 @@ package final class Context: CommandContext {
   package let typed: [String: [String]]
   /// What the embedded server would have sent in this run.
   let sentCodes = SentCodes()
+  /// What a local server of ours refused in this run.
+  let refusedCalls = RefusedCalls()
   private let trace: Trace
   let resolved = Mutex<Resolved>(Resolved())
 
@@ -167,8 +169,10 @@ package final class Context: CommandContext {
       let reason = (error as? AuthError)?.report.message ?? "\(error)"
       terminal.note("no App Check token, so a placeholder is sent, as the SDK does: \(reason)")
     }
+    let dependencies = machine.dependencies(over: transport)
+    if target.isLocal { observer = observer.and(refusedCalls.observer(of: target, dependencies)) }
     return AuthClient(
-      target, store: store, options: client, dependencies: machine.dependencies(over: transport),
+      target, store: store, options: client, dependencies: dependencies,
       trace: other.map(observer.and) ?? observer)
   }
 

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// The newest calls of this run that a local server of ours numbered, so that it can be asked why it refused one.
+final class RefusedCalls: Sendable {
+  /// The call's number in the list of the server at hand.
+  private typealias Numbered = (number: String, server: AuthClient)
+
+  private let newest = Mutex<(refused: Numbered?, any: Numbered?)>((nil, nil))
+
+  /// Notes the numbers in the answers of a server that is reached in this way.
+  func observer(of target: Project, _ dependencies: AuthClient.Dependencies) -> ExchangeObserver {
+    let server = AuthClient(
+      target, store: .memory(), options: AuthClient.Options(within: .seconds(2)), dependencies: dependencies)
+    return ExchangeObserver(didReceive: { [self] outcome, _ in
+      guard case .success(let response) = outcome, let number = response.fields[RecordedCall.numberField]
+      else { return }
+      newest.withLock { newest in
+        newest.any = (number, server)
+        if !response.status.isSuccess { newest.refused = (number, server) }
+      }
+    })
+  }
+
+  /// What the server found; nil if there is no such server, or it does not answer in time.
+  func reason(ofRefusal isRefused: Bool) async -> Reason? {
+    guard let call = newest.withLock({ isRefused ? $0.refused : $0.any }) else { return nil }
+    let request = RecordedCall { $0.number = call.number }
+    return try? await call.server.call(request, as: .app, patiently: false).reason
+  }
+}
+
+extension Context {
+  /// Why a local server of ours refused the call that failed so, as it found with its own state.
+  ///
+  /// Asks the server once, for two seconds at most. Nil for any other server and any other failure.
+  package func reason(of error: AuthError) async -> Reason? {
+    switch error {
+    case .refused: await refusedCalls.reason(ofRefusal: true)
+    // Another account's number or identity comes with status 200.
+    case .conflict: await refusedCalls.reason(ofRefusal: false)
+    default: nil
+    }
+  }
+}
