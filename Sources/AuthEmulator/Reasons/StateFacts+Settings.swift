@@ -30,21 +30,25 @@ extension StateFacts {
   }
 
   func setting(_ name: String) -> String? {
+    value(of: name).flatMap { Self.words($0, on: "true", off: "false") }
+  }
+
+  private func value(of setting: String) -> JSONValue? {
     let list = SettingList(ofTenant: state.isTenant)
-    let paths = list.find(name)
+    let paths = list.find(setting)
     guard paths.count == 1 else { return nil }
     let tree = state.config.settings.effectiveTree(
       of: world.projectID, isStrict: world.policy.hasProductionSettings)
-    return list.value(at: paths[0], in: .object(tree.members)).flatMap(Self.words)
+    return list.value(at: paths[0], in: .object(tree.members))
   }
 
-  private static func words(_ value: JSONValue) -> String? {
+  private static func words(_ value: JSONValue, on: String = "on", off: String = "off") -> String? {
     switch value {
-    case .bool(let flag): flag ? "on" : "off"
+    case .bool(let flag): flag ? on : off
     case .string(let text): text
     case .integer(let number): "\(number)"
     case .array([]): "none"
-    case .array(let elements): elements.compactMap(words).joined(separator: ", ")
+    case .array(let elements): elements.compactMap { words($0) }.joined(separator: ", ")
     default: nil
     }
   }
@@ -53,7 +57,7 @@ extension StateFacts {
     _ kind: Reason.Kind, _ what: String, _ setting: String, is value: String? = nil,
     _ facts: (Reason.Fact, String)...
   ) -> Reason {
-    let value = value ?? self.setting(setting) ?? "off"
+    let value = value ?? self.value(of: setting).flatMap { Self.words($0) } ?? "off"
     var reason = Reason(kind, "\(what) (\(setting) is \(value))", (.setting, setting), (.value, value))
     for (fact, value) in facts { reason.facts[fact.rawValue] = value }
     return reason
@@ -107,7 +111,7 @@ extension StateFacts {
 
   private var linkReason: Reason? {
     guard !state.allowsEmailLinks else { return nil }
-    let isOff = !state.isTenant && setting("signIn.email.enabled") == "off"
+    let isOff = !state.isTenant && setting("signIn.email.enabled") == "false"
     return off(
       .providerOff, "sign-in by an e-mail link is off",
       state.isTenant
@@ -168,7 +172,7 @@ extension StateFacts {
     return off(
       .regionOff, "no SMS is sent to \(number), which is in region \(region ?? "unknown")",
       "smsRegionConfig.\(name)",
-      is: listed.isEmpty ? "none" : listed.joined(separator: ", "), (.region, region ?? ""), (.number, number)
+      is: listed.isEmpty ? "none" : listed.joined(separator: ", "), (.number, number)
     )
   }
 
