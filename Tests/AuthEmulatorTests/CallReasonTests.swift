@@ -37,7 +37,7 @@ import Testing
     #expect(test.server.recordedCalls.allSatisfy { $0.reason == nil })
   }
 
-  @Test(arguments: codes + accounts + limits)
+  @Test(arguments: codes + links + accounts + limits)
   func `the list says the exact reason`(row: Case) throws {
     let test = try Self.server(row.isStrict)
     try row.send(test)
@@ -51,7 +51,7 @@ import Testing
     #expect(listed["explanation"]?["causes"] == [.string(reason.sentence)])
   }
 
-  @Test(arguments: codes + accounts + limits)
+  @Test(arguments: codes + links + accounts + limits)
   func `no secret of the call is in its reason`(row: Case) throws {
     let test = try Self.server(row.isStrict)
     try row.send(test)
@@ -95,6 +95,35 @@ import Testing
     Case(name: "a verification of another server", reason: .verificationUnknown, part: "verification") {
       test in
       try signIn(String(repeating: "A", count: 302), "123456", test)
+    },
+  ]
+
+  // MARK: Links
+
+  private static func link(to email: JSONValue, _ test: TestServer) throws -> JSONValue {
+    let body: ByName<JSONValue> = [
+      "requestType": "EMAIL_SIGNIN", "email": email, "continueUrl": "http://localhost/",
+    ]
+    return try test.makeLink(body).body["oobCode"] ?? .null
+  }
+
+  static let links: [Case] = [
+    Case(name: "a link to another address", reason: .codeOfOtherVerification, part: "jane@example.com") {
+      test in
+      _ = try test.post(
+        "v1/accounts:signInWithEmailLink",
+        ["email": "eve@example.com", "oobCode": try link(to: "jane@example.com", test)])
+    },
+    Case(name: "a link of another kind", reason: .verificationOfOtherKind, part: "EMAIL_SIGNIN") { test in
+      _ = try test.post(
+        "v1/accounts:resetPassword",
+        ["oobCode": try link(to: "jane@example.com", test), "newPassword": "correct horse"])
+    },
+    Case(name: "a link of seven hours ago", reason: .codeExpired, part: "jane@example.com", isStrict: true) {
+      test in
+      let code = try link(to: "jane@example.com", test)
+      test.world.advance(by: 7 * 3600)
+      _ = try test.post("v1/accounts:signInWithEmailLink", ["email": "jane@example.com", "oobCode": code])
     },
   ]
 

@@ -1,6 +1,13 @@
 extension StateFacts {
-  /// Why a number that the developer chose for this is refused.
+  /// Which message the code came in, or why a number fails that the developer chose for this.
   func messageReason(_ refusal: Refusal) -> Reason? {
+    if let request = operation as? SignInWithEmailLink, refusal.code == .invalidEmail,
+      let sent = request.oobCode.flatMap({ state.oobCodes[$0] }), sent.email != request.email?.lowercased()
+    {
+      return Reason(
+        .codeOfOtherVerification, "the link was sent to \(sent.email), and the request names another address",
+        step: "keep the address of each link with the app that asked for it", (.address, sent.email))
+    }
     guard let number = smsNumber, let outcome = state.config.outcome(of: number, world) else { return nil }
     let chosen = verificationID == nil ? outcome.sendError : outcome.verifyError
     guard let chosen, WireError(body: ServerError(outcome: chosen).response.body)?.code == refusal.code else {

@@ -11,22 +11,25 @@ extension StateFacts {
       return Reason(
         .authOff, "sign-in is off in this tenant (disableAuth is on)", (.setting, "disableAuth"),
         (.value, "on"))
-    case .invalidTenantID,
-      .invalidProjectID where !state.rules.allowsTenants && !state.isTenant:
-      return off(.tenantUnknown, "the project has no tenants", "multiTenant.allowTenants")
-    case .invalidTenantID, .tenantDeleted:
-      guard let tenant = world.tenantID else { return nil }
-      let isDeleted = refusal.code == .tenantDeleted
-      return Reason(
-        .tenantUnknown,
-        isDeleted
-          ? "the tenant \(tenant) was deleted"
-          : tenants.isEmpty
-            ? "there is no tenant \(tenant): the project has none"
-            : "there is no tenant \(tenant); the project has \(tenants.prefix(5).joined(separator: ", "))",
-        (.tenant, tenant))
+    case .invalidTenantID, .tenantDeleted, .invalidProjectID: return tenantReason(refusal)
     default: return nil
     }
+  }
+
+  private func tenantReason(_ refusal: Refusal) -> Reason? {
+    if !allowsTenants {
+      return off(.tenantUnknown, "the project has no tenants", "multiTenant.allowTenants", is: "off")
+    }
+    guard let tenant = world.tenantID, refusal.code != .invalidProjectID else { return nil }
+    let others = tenants.prefix(5).joined(separator: ", ")
+    let sentence =
+      refusal.code == .tenantDeleted
+      ? "the tenant \(tenant) was deleted"
+      : tenants.isEmpty
+        ? "there is no tenant \(tenant): the project has none"
+        : "there is no tenant \(tenant); the project has \(others)"
+    return Reason(
+      .tenantUnknown, sentence, step: "correct the tenant in the app, or create it", (.tenant, tenant))
   }
 
   func setting(_ name: String) -> String? {
@@ -84,7 +87,7 @@ extension StateFacts {
         return off(
           "anonymous sign-in", "signIn.anonymous.enabled", "enableAnonymousUser", SignInProvider.anonymous)
       }
-      return password ?? signUpReason
+      return request.email.filled == nil ? signUpReason : password ?? signUpReason
     case is SignInWithEmailLink: return linkReason ?? signUpReason
     case let request as SendOOBCode:
       return request.requestType == .emailSignIn ? linkReason ?? signUpReason : nil
@@ -189,7 +192,7 @@ extension StateFacts {
     let password = sent.text("password") ?? sent.text("newPassword")
     guard let unmet = password.flatMap({ state.passwordRules?.unmet(by: $0) })?.first else {
       return Reason(
-        .passwordPolicy, "Firebase takes passwords of 6 to 4096 characters",
+        .passwordPolicy, "a password has 6 to 4096 characters, whatever the policy of the project",
         step: "choose a password of that length")
     }
     let text = unmet.text.prefix(1).lowercased() + unmet.text.dropFirst()

@@ -6,6 +6,7 @@ struct StateFacts: FactSource {
   let state: ProjectState
   /// The IDs of the project's tenants.
   let tenants: [String]
+  let allowsTenants: Bool
   let call: Call
   let operation: any Operation
   let sent: ExchangeContent
@@ -20,6 +21,7 @@ struct StateFacts: FactSource {
     let inherits = !call.world.policy.hasProductionTenants
     state = call.world.tenantID.map { whole.tenant($0, inheriting: inherits) } ?? whole
     tenants = whole.tenants.keys.sorted()
+    allowsTenants = whole.rules.allowsTenants
     self.call = call
     self.operation = operation
     self.exchange = exchange
