@@ -37,7 +37,7 @@ extension StateFacts {
   private func known(_ sent: SMSCodes.Entry) -> KnownCode {
     var code = KnownCode(
       receiver: sent.phoneNumber, hasExpired(sent.sentAt, after: Self.smsLife) ? .expired : .pending)
-    code.sentAt = sent.sentAt.map { $0 / 1000 }
+    code.sentAt = sent.sentAt.map { Self.possible($0 / 1000) }
     code.isOfCall = sent.sessionInfo == verificationID
     return code
   }
@@ -54,7 +54,7 @@ extension StateFacts {
       var known = KnownCode(
         receiver: sent.email, hasExpired(sent.sentAt, after: sent.requestType.codeLife) ? .expired : .pending)
       known.purpose = sent.requestType.rawValue
-      known.sentAt = sent.sentAt.map { $0 / 1000 }
+      known.sentAt = sent.sentAt.map { Self.possible($0 / 1000) }
       return known
     }
     guard let message = history.messages(.emailSent, withCode: code, in: world).first,
@@ -95,7 +95,7 @@ extension StateFacts {
     guard let content = PendingCredential(reading: credential, world.seal) else { return nil }
     return KnownSession(
       uid: content.localID, project: content.projectID, tenant: content.tenantID,
-      startedAt: content.issuedAt.map { $0 / 1000 })
+      startedAt: content.issuedAt.map { Self.possible($0 / 1000) })
   }
 
   func session(ofRefreshToken token: String) -> KnownSession? {
@@ -103,7 +103,8 @@ extension StateFacts {
       let content = RefreshTokenContent(parsing: token)
     else { return nil }
     return KnownSession(
-      uid: content.localID, project: content.projectID, tenant: content.tenantID, startedAt: content.issuedAt)
+      uid: content.localID, project: content.projectID, tenant: content.tenantID,
+      startedAt: content.issuedAt.map(Self.possible))
   }
 
   func nonce(_ hash: String) -> KnownNonce? {

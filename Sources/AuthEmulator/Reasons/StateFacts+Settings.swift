@@ -17,10 +17,11 @@ extension StateFacts {
   }
 
   private func tenantReason(_ refusal: Refusal) -> Reason? {
-    if !allowsTenants {
+    if !wholeProject.rules.allowsTenants {
       return off(.tenantUnknown, "the project has no tenants", "multiTenant.allowTenants", is: "off")
     }
     guard let tenant = world.tenantID, refusal.code != .invalidProjectID else { return nil }
+    let tenants = wholeProject.tenants.keys.sorted()
     let others = tenants.prefix(5).joined(separator: ", ")
     let sentence =
       refusal.code == .tenantDeleted

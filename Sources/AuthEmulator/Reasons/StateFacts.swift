@@ -4,9 +4,8 @@
 struct StateFacts: FactSource {
   /// The project's or the tenant's.
   let state: ProjectState
-  /// The IDs of the project's tenants.
-  let tenants: [String]
-  let allowsTenants: Bool
+  /// The same, whatever the tenant.
+  let wholeProject: ProjectState
   let call: Call
   let operation: any Operation
   let sent: ExchangeContent
@@ -18,10 +17,9 @@ struct StateFacts: FactSource {
     after history: CallHistory
   ) {
     let whole = all.projects[call.world.projectID] ?? ProjectState()
+    wholeProject = whole
     let inherits = !call.world.policy.hasProductionTenants
     state = call.world.tenantID.map { whole.tenant($0, inheriting: inherits) } ?? whole
-    tenants = whole.tenants.keys.sorted()
-    allowsTenants = whole.rules.allowsTenants
     self.call = call
     self.operation = operation
     self.exchange = exchange
@@ -60,6 +58,11 @@ struct StateFacts: FactSource {
   var isStrict: Bool { world.policy.refusesForgedTokens }
   var recentSignInLimit: Int64? { world.policy.protectsAccounts ? Call.recentSignIn : nil }
 
+  /// The nearest time that a clock can show, in seconds: anyone can write any number into a token or an import.
+  static func possible(_ seconds: Int64) -> Int64 {
+    min(max(seconds, 0), World.clockTimes.upperBound / 1000)
+  }
+
   /// Whether something of this time has lasted longer than it may, where that counts.
   func hasExpired(_ milliseconds: Int64?, after life: Int64?) -> Bool {
     guard world.policy.codesExpire, let milliseconds, let life else { return false }
@@ -89,7 +92,8 @@ extension StateFacts {
     account.providers = user.providerUserInfo?.compactMap(\.providerID) ?? []
     account.factors = ByName(
       (user.mfaInfo ?? []).map { ($0.mfaEnrollmentID, $0.shownName) }, uniquingKeysWith: { _, last in last })
-    account.sessionsBegin = world.policy.sessionsEnd ? user.sessionsBegin : user.validSince
+    account.sessionsBegin = (world.policy.sessionsEnd ? user.sessionsBegin : user.validSince).map(
+      Self.possible)
     return account
   }
 
