@@ -57,7 +57,7 @@ package struct Run: Sendable {
     let isJSON = options.json || options.field != nil
     let terminal = Terminal(
       machine.console, color: options.color, isQuiet: options.quiet, noInput: options.noInput,
-      holdsNotes: isJSON, variables: variables)
+      holdsNotes: isJSON, variables: variables, pause: machine.sleep)
     defer { terminal.drainErrors() }
     var target: Project?
     var newProfile: NewProfile?
@@ -75,7 +75,7 @@ package struct Run: Sendable {
       try checkField(options.field, of: invocation)
       try context.chooseServer(for: invocation.path)
       try await context.checkExpectations()
-      let result = try await invocation.run(context)
+      let result = try await running(invocation, context)
       if let new = context.newProfile(for: invocation.path) { terminal.note(new.remark) }
       terminal.releaseNotes()
       try show(result, of: invocation, isJSON ? try? context.target() : nil, terminal)
@@ -87,6 +87,21 @@ package struct Run: Sendable {
       return fail(
         newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
         terminal)
+    }
+  }
+
+  /// Runs a command, and tells a person if it waits for a lock on the profiles' files.
+  private func running(
+    _ invocation: Invocation<Context, GlobalOptions>, _ context: Context
+  ) async throws -> Reply {
+    // These use files of their own, for as long as they like.
+    let isServer = ["emulator ", "smoke"].contains { invocation.path.hasPrefix($0) }
+    guard !isServer, let directory = try? context.paths().configurationDirectory else {
+      return try await invocation.run(context)
+    }
+    return try await context.terminal.waiting({ [machine] in await lockOfOthers(in: directory, machine.sleep)
+    }) {
+      try await invocation.run(context)
     }
   }
 

@@ -11,6 +11,22 @@ import Testing
     return authctl
   }
 
+  @Test func `a command that waits says for what, how long and how to stop`() async throws {
+    let (authctl, _) = try await LocalTarget.embedded.program()
+    let terminal = try PseudoTerminal(authctl, ["emulator", "codes", "--wait", "1m"])
+    try terminal.wait(for: "waiting for a code (time limit 60 s, Ctrl-C to stop)")
+    terminal.type("\u{3}")
+    #expect(try terminal.finish().status == 130)
+  }
+
+  @Test func `a text that is typed at a terminal ends with Ctrl-D`() async throws {
+    let terminal = try PseudoTerminal(try Binary(), ["errors", "-"])
+    try terminal.wait(for: "Ctrl-D, or Ctrl-C to stop")
+    terminal.type("auth/code-expired\n\u{4}")
+    let (status, shown) = try terminal.finish()
+    #expect(status == 0 && shown.contains("SESSION_EXPIRED"), "\(shown)")
+  }
+
   @Test func `a missing code is asked for and signs in`() async throws {
     let authctl = try await pending()
     let terminal = try PseudoTerminal(authctl, ["phone", "verify"])

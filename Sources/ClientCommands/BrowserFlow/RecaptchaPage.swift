@@ -35,7 +35,10 @@ struct RecaptchaPage: Sendable {
     let address = "\(page.origin)\(page.path)"
     try context.terminal.write("Open this page and solve the reCAPTCHA:\n\(address)\n", to: .error)
     if context.terminal.canAsk { _ = context.machine.openBrowser(address) }
-    if let token = await page.answer(within: Self.patience) { return token }
+    let token = await context.terminal.waiting(for: "the page in the browser", atMost: Self.patience) {
+      await page.answer(within: Self.patience)
+    }
+    if let token { return token }
     throw CommandFailure(
       .timedOut, "the page sent no reCAPTCHA token within five minutes",
       hint: "authctl phone send --recaptcha NUMBER")

@@ -117,7 +117,7 @@ package struct PhoneAppPushes: Command {
   package func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let token = deviceToken?.uppercased()
-    let pushes = try await context.elements(atMost: wait) {
+    let pushes = try await context.elements(for: "a silent push", atMost: wait) {
       let pushes = try await server.call(SilentPushes()).silentPushes ?? []
       return pushes.filter { token == nil || $0.appToken?.uppercased() == token }
     }

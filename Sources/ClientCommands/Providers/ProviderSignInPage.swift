@@ -28,7 +28,10 @@ extension ProviderCommand {
     let address = embedded == nil ? page.url : Self.moved(page.url, to: listener.origin)
     try Self.announce(context, address, "Sign in with \(source.providerID) at this page:")
     if context.terminal.canAsk { _ = context.machine.openBrowser(address) }
-    guard let arrival = await listener.answer(within: source.page.wait) else {
+    let found = await context.terminal.waiting(for: "the page in the browser", atMost: source.page.wait) {
+      await listener.answer(within: source.page.wait)
+    }
+    guard let arrival = found else {
       throw CommandFailure(
         .timedOut, "nothing came back from the page within \(source.page.wait.words)",
         hint: "allow more time: authctl \(source.command(Verb.purpose)) --browser --wait 15m")

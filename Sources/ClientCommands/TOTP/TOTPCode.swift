@@ -56,7 +56,10 @@ package struct TOTPCode: Command {
   ) async throws -> Reply {
     let start = password.end(ofStepAt: now)
     context.terminal.note("waiting \(start - now) s for the next code")
-    try await context.machine.sleep(.seconds(start - now))
+    let time = Duration.seconds(start - now)
+    try await context.terminal.waiting(for: "the next code", atMost: time) {
+      try await context.machine.sleep(time)
+    }
     // After a clock change the old code is not shown again.
     return Self.output(password, at: max(start, Self.seconds(context)))
   }

@@ -213,7 +213,7 @@ package final class Context: CommandContext {
     guard target.service == .inProcess else {
       return Transport(
         wrap(.network(timeouts: timeouts, environment: variables))
-          .announcing(on: terminal, within: options.timeout, machine.sleep))
+          .announcing(on: terminal, within: options.timeout))
     }
     return try EmbeddedTarget(
       path: try paths().embedded, projectID: target.id, machine: machine

@@ -23,7 +23,11 @@ extension Terminal {
     try requireAsking(for: what, orGive: option, missing: missing)
     // The embedded server prints its SMS as a note, which may contain the code.
     releaseNotes()
-    show { $0.end() }
+    show {
+      $0.end()
+      $0.isPaused = true
+    }
+    defer { show { $0.isPaused = false } }
     do {
       return try console.answer(to: "\(question.onOneLine): ", echo: echo, isLong: isLong)
     } catch .ended {
@@ -118,7 +122,12 @@ extension Terminal {
       }
     }
     // The first line of a standard input that is not a terminal.
-    let line = console.isTerminal(.input) ? nil : try console.firstLine(within: patience)
+    let line =
+      console.isTerminal(.input)
+      ? nil
+      : try await waiting(for: "a line on standard input", atMost: patience) {
+        () async throws(PromptFailure) in try console.firstLine(within: patience)
+      }
     guard let text = line.map(pasted), !text.isEmpty else {
       throw PromptFailure.notAllowed(
         what, reason: askingObstacle ?? "standard input has none", option: option, missing: nil)

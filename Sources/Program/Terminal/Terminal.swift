@@ -31,13 +31,17 @@ package struct Terminal: Sendable {
   private let state: TerminalState
   /// The streams themselves.
   package let console: any Console
+  /// Returns after a time.
+  let pause: @Sendable (Duration) async throws -> Void
 
   /// Looks at the streams, the options and the environment.
   init(
     _ console: any Console, color: ColorChoice, isQuiet: Bool, noInput: Bool, holdsNotes: Bool = false,
-    variables: [String: String]
+    variables: [String: String],
+    pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.console = console
+    self.pause = pause
     let isCI = variables["CI"].map { !$0.isEmpty && $0 != "false" && $0 != "0" } ?? false
     askingObstacle =
       !console.isTerminal(.input) || !console.isTerminal(.error)
@@ -91,9 +95,9 @@ package struct Terminal: Sendable {
   package func show(_ change: (inout Activity) -> Void) {
     guard showsActivity else { return }
     state.activity.withLock { activity in
-      let before = (activity.step, activity.wait)
+      let before = activity.text
       change(&activity)
-      if before != (activity.step, activity.wait) { activity.draw(on: console) }
+      if before != activity.text { activity.draw(on: console) }
     }
   }
 
@@ -119,7 +123,12 @@ package struct Terminal: Sendable {
   package func contents(
     ofFileOrInput path: String, limit: Int = 1 << 20, within patience: Duration? = nil
   ) throws(ReadFailure) -> [UInt8] {
-    guard path != "-" else { return try console.input(atMost: limit) }
+    guard path != "-" else {
+      if showsActivity, console.isTerminal(.input) {
+        note("standard input is read up to its end: Ctrl-D, or Ctrl-C to stop")
+      }
+      return try console.input(atMost: limit)
+    }
     return try InputFile.contents(ofFileAt: path, limit: limit, within: patience)
   }
 

@@ -74,7 +74,7 @@ package struct EmulatorCodes: Command {
     let auth = try await context.administration()
     let server = auth.localServer
     if let totp { return try await appCodes(of: totp, at: server, context) }
-    let codes = try await context.elements(atMost: wait) {
+    let codes = try await context.elements(for: "a code", atMost: wait) {
       let codes = try await server.list(VerificationCodes()).verificationCodes ?? []
       return codes.filter { number == nil || $0.phoneNumber == number?.description }
     }
@@ -109,7 +109,7 @@ package struct EmulatorCodes: Command {
         hint: "authctl emulator users update \(reference.text) --totp")
     }
     var codes: [TOTPCodes.Code] = []
-    let fresh = try await context.elements(atMost: wait) {
+    let fresh = try await context.elements(for: "the next code", atMost: wait) {
       codes = try await server.list(TOTPCodes { $0.localID = user.localID }).totpCodes ?? []
       return codes.filter { $0.isUsed != true }
     }

@@ -71,26 +71,28 @@ struct EventFeed {
       batch.events = nil
       batch.dropped = nil
     }
-    while true {
-      if let dropped = batch.dropped?.value {
-        context.terminal.note("\(dropped) events came too fast and are no longer kept")
+    try await context.terminal.waiting(for: "what happens at \(auth.project.description)", atMost: limit) {
+      while true {
+        if let dropped = batch.dropped?.value {
+          context.terminal.note("\(dropped) events came too fast and are no longer kept")
+        }
+        for event in batch.events ?? [] {
+          guard try body(event) else { return }
+        }
+        // It may run for hours, so notes are printed after the first events.
+        context.terminal.releaseNotes()
+        let reached = position ?? batch.position?.value ?? 0
+        position = nil
+        let isNewest = reached >= batch.newest?.value ?? 0
+        if !follows, isNewest || reached >= end { return }
+        if let deadline, ContinuousClock.now >= deadline {
+          if follows { return }
+          throw AuthError(.timedOut(.total, host: auth.project.description))
+        }
+        if isNewest { try await context.machine.sleep(Self.pause) }
+        batch = try await events(after: reached)
+        if batch.newest?.value ?? 0 < reached { context.terminal.note("the server was started again") }
       }
-      for event in batch.events ?? [] {
-        guard try body(event) else { return }
-      }
-      // It may run for hours, so notes are printed after the first events.
-      context.terminal.releaseNotes()
-      let reached = position ?? batch.position?.value ?? 0
-      position = nil
-      let isNewest = reached >= batch.newest?.value ?? 0
-      if !follows, isNewest || reached >= end { return }
-      if let deadline, ContinuousClock.now >= deadline {
-        if follows { return }
-        throw AuthError(.timedOut(.total, host: auth.project.description))
-      }
-      if isNewest { try await context.machine.sleep(Self.pause) }
-      batch = try await events(after: reached)
-      if batch.newest?.value ?? 0 < reached { context.terminal.note("the server was started again") }
     }
   }
 

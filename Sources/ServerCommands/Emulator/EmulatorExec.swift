@@ -90,8 +90,10 @@ package struct EmulatorExec: Command {
     for server in left { context.machine.processes.send(SIGTERM, to: server.processID) }
     let deadline = ContinuousClock.now + .seconds(10)
     for server in left {
-      while server.isAlive, ContinuousClock.now < deadline {
-        try await context.machine.sleep(.milliseconds(20))
+      try await context.terminal.waiting(for: "process \(server.processID) to end", atMost: .seconds(10)) {
+        while server.isAlive, ContinuousClock.now < deadline {
+          try await context.machine.sleep(.milliseconds(20))
+        }
       }
       if server.isAlive {
         context.terminal.note(

@@ -23,7 +23,7 @@ package struct EmulatorLinks: Command {
   package func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let address = email?.lowercased()
-    let links = try await context.elements(atMost: wait) {
+    let links = try await context.elements(for: "an e-mail", atMost: wait) {
       (try await server.list(OOBCodes()).oobCodes ?? []).filter { code in
         address == nil || [code.email, code.newEmail].contains { $0?.lowercased() == address }
       }

@@ -66,18 +66,20 @@ package struct EmulatorStop: Command {
     var isTold = try await isListening(record, choice)
     if isTold { context.machine.processes.send(SIGTERM, to: record.processID) }
     let deadline = ContinuousClock.now + wait
-    while record.isAlive {
-      // One that was too busy to answer may do so now.
-      if !isTold, try await isListening(record, choice) {
-        context.machine.processes.send(SIGTERM, to: record.processID)
-        isTold = true
+    try await context.terminal.waiting(for: "process \(record.processID) to end", atMost: wait) {
+      while record.isAlive {
+        // One that was too busy to answer may do so now.
+        if !isTold, try await isListening(record, choice) {
+          context.machine.processes.send(SIGTERM, to: record.processID)
+          isTold = true
+        }
+        guard ContinuousClock.now < deadline else {
+          throw CommandFailure(
+            .timedOut, "process \(record.processID) is still running after \(wait.words)",
+            hint: "wait longer: authctl emulator stop \(record.origin.operand) --wait 2m")
+        }
+        try await context.machine.sleep(.milliseconds(20))
       }
-      guard ContinuousClock.now < deadline else {
-        throw CommandFailure(
-          .timedOut, "process \(record.processID) is still running after \(wait.words)",
-          hint: "wait longer: authctl emulator stop \(record.origin.operand) --wait 2m")
-      }
-      try await context.machine.sleep(.milliseconds(20))
     }
     choice.records.removeKilled(record)
   }
@@ -143,10 +145,17 @@ package struct EmulatorLogs: Command {
         hint: "authctl emulator start --detach")
     }
     defer { _ = close(log) }
+    return try await context.terminal.waiting(for: "new lines") {
+      try await show(log, until: { choice.record?.isAlive != true }, context)
+    }
+  }
+
+  /// Prints what the log has, and with `--follow` what comes later.
+  private func show(_ log: Int32, until hasEnded: () -> Bool, _ context: Context) async throws -> Reply {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       // Read first: what it writes before it ends is printed.
-      let isAlive = choice.record?.isAlive == true
+      let isAlive = !hasEnded()
       let count = read(log, &buffer, buffer.count)
       if count > 0 {
         try context.terminal.write(String(decoding: buffer[..<count], as: UTF8.self))

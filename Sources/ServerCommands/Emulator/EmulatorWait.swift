@@ -18,6 +18,14 @@ package struct EmulatorWait: Command {
   package func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.path)
     let deadline = ContinuousClock.now + wait
+    return try await context.terminal.waiting(for: choice.origin.authority, atMost: wait) {
+      try await answer(of: choice, until: deadline, context)
+    }
+  }
+
+  private func answer(
+    of choice: ServerChoice, until deadline: ContinuousClock.Instant, _ context: Context
+  ) async throws -> Reply {
     while true {
       let left = max(.milliseconds(1), deadline - .now)
       let answer = await ServerAnswer(from: choice.origin, within: min(.seconds(2), left))
