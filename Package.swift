@@ -71,11 +71,11 @@ let package = Package(
     module(
       "IdentityToolkit", needs: ["Platform", "AuthHTTP", "AuthValues", "AuthCrypto", "BoundedJSON"], optimized
     ),
-    module("SignInFaults", needs: ["Platform", "IdentityToolkit"]),
+    module("SignInFaults", needs: ["Platform", "IdentityToolkit", "AuthCrypto"]),
     module("ProfileFiles", needs: ["Platform", "SafeFiles", "BoundedJSON", "IdentityToolkit"]),
     module("AdminEndpoints", needs: ["IdentityToolkit"], optimized),
-    module("Explanation", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
-    module("PastedTexts", needs: ["Explanation", "AuthCrypto", "POSIXShell"], optimized),
+    module("Explanation", needs: ["Platform", "AdminEndpoints", "SignInFaults", "AuthCrypto"], optimized),
+    module("PastedTexts", needs: ["Explanation", "SignInFaults", "AuthCrypto", "POSIXShell"], optimized),
     module(
       "AuthCore",
       needs: [

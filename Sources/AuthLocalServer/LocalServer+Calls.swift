@@ -66,7 +66,7 @@ extension LocalServer.Call {
     refusal = explanation.code.map { ErrorCode(rawValue: $0) }
     let sentences = [explanation.message, explanation.causes?.first, explanation.next].compactMap(\.self)
     self.explanation =
-      explanation.outcome == .done || sentences.isEmpty ? nil : sentences.joined(separator: " ")
+      explanation.outcome == .done || sentences.isEmpty ? nil : sentences.joined(separator: "; ")
   }
 }
 

@@ -48,7 +48,7 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
   ]
 
   /// The path below version, project and tenant.
-  private static func withoutScope(_ path: String) -> String {
+  static func withoutScope(_ path: String) -> String {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false)[...]
     if let version = parts.first, version.hasPrefix("v"), version.dropFirst().first?.isNumber == true {
       parts.removeFirst()

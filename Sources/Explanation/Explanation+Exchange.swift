@@ -5,7 +5,7 @@ extension Explanation {
   ///
   /// `project` is the app's expected project; nil if not given.
   package init(
-    _ exchange: HTTPExchange, project: String? = nil, knowing facts: some FactSource = NoFacts()
+    _ exchange: HTTPExchange, project: String? = nil, knowing facts: any FactSource = EarlierCalls()
   ) {
     self.init()
     let (cleaner, place) = (SecretCleaner(KnownSecrets(of: exchange)), exchange.place)
@@ -39,37 +39,21 @@ extension Explanation {
   private mutating func explainOutcome(
     of exchange: HTTPExchange, _ sent: ExchangeContent, _ received: ExchangeContent, _ cleaner: SecretCleaner
   ) {
-    func explain(_ code: ErrorCode, detail: String?) {
-      self.explain(code, detail, RefusalCauses(of: code, detail, in: exchange, sent), cleaner)
-    }
     guard let response = exchange.response else {
       outcome = .failed
       message = exchange.failure.map(cleaner.cleaned) ?? "there was no answer"
       return
     }
-    if response.status.code >= 400 {
-      guard let error = WireError(body: response.body) else {
-        outcome = .refused
-        message = "the service answered \(response.status) without saying why"
-        let unknown = response.status == 404 ? RefusalCauses.unknownPath(of: exchange) : []
-        causes = unknown.isEmpty ? nil : unknown
-        retryable = response.status.code >= 500
-        return
-      }
-      return explain(error.code, detail: error.detail)
-    }
-    if (300...399).contains(response.status.code), response.status.code != 304 {
+    if let (code, detail) = exchange.refusal {
+      explain(code, detail, RefusalCauses(of: code, detail, in: exchange, sent), cleaner)
+      if code == .secondFactorRequired { outcome = .secondFactorNeeded }
+    } else if response.status.code >= 400 {
+      outcome = .refused
+      message = "the service answered \(response.status) without saying why"
+      retryable = response.status.code >= 500
+    } else if (300...399).contains(response.status.code), response.status.code != 304 {
       outcome = .failed
       message = "the service answered with a redirect, which was not followed"
-    } else if let text = received.text("errorMessage") {
-      // A refusal with status 200 (Docs/protocol.md 8.1).
-      let (code, detail) = WireError.split(text)
-      explain(code, detail: detail)
-    } else if received["temporaryProof"] != nil, received["idToken"] == nil {
-      explain(.phoneNumberInUse, detail: nil)
-    } else if received["mfaPendingCredential"] != nil, received["idToken"] == nil {
-      explain(.secondFactorRequired, detail: nil)
-      outcome = .secondFactorNeeded
     } else {
       outcome = .done
     }
@@ -143,38 +127,18 @@ struct RefusalCauses {
   /// The usual causes, without those that the call rules out.
   let causes: [String]
 
-  /// Nothing is known about the request if the call has no place.
   init(of code: ErrorCode, _ detail: String?, in exchange: HTTPExchange, _ sent: ExchangeContent) {
     let row = ErrorCatalogue.entry(for: code)
-    var (entry, causes) = (row, row?.causes ?? [])
-    switch (code, RefusalReason(code, detail: detail)) {
-    case (_, .unknownMember?):
-      causes = ["the name of a member is mistyped", "the member belongs to another call"]
-    case (_, .wrongType?): causes = ["a member has a value of a type that the call does not take"]
-    case (_, .usedToken?):
-      entry = ErrorCatalogue.entry(for: .nonceUsed)
-      causes = ["the token was sent twice", "a sign-in that was refused has used it"]
-    case (_, .missingNonce?): causes = ["the token has a nonce, and the request has none"]
-    case (_, .unknownSignIn?): causes = ["the local server was restarted or cleared after the first factor"]
-    case (.invalidCode, _) where sent["totpVerificationInfo"] != nil:
-      causes = ErrorCatalogue.entry(for: .invalidAuthenticatorCode)?.causes ?? []
-    case (.invalidCode, _) where !sent.members.isEmpty:
-      causes = ["a typo", "the code from an earlier message"]
-    case (.notFound, _) where exchange.place != nil: causes = Self.unknownPath(of: exchange)
-    default: break
-    }
-    (self.entry, self.causes) = (entry, causes)
-  }
-
-  /// Why a call of the auth services may be unknown; empty for a known path.
-  static func unknownPath(of exchange: HTTPExchange) -> [String] {
-    let method = exchange.request.method
-    guard let place = exchange.place, CallKind.words(for: place, method: method.rawValue) == nil else {
-      return []
-    }
-    return [
-      "the path is mistyped: no call of \(place.service.rawValue) has that name",
-      "the call needs a method other than \(method)",
-    ]
+    let other: ErrorEntry? =
+      switch (code, RefusalReason(code, detail: detail)) {
+      case (_, .usedToken?): ErrorCatalogue.entry(for: .nonceUsed)
+      case (.invalidCode, _) where sent["totpVerificationInfo"] != nil:
+        ErrorCatalogue.entry(for: .invalidAuthenticatorCode)
+      default: nil
+      }
+    entry = code == .invalidCode ? row : other ?? row
+    causes =
+      code == .invalidCode && other == nil && !sent.members.isEmpty
+      ? ["a typo", "the code from an earlier message"] : (other ?? row)?.causes ?? []
   }
 }

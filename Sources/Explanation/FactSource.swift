@@ -56,7 +56,7 @@ package struct KnownAccount: Sendable, Equatable {
   package var providers: [String] = []
   /// Names of second factors for a person, by enrollment ID.
   package var factors: ByName<String> = [:]
-  /// Seconds since 1970; tokens of earlier sign-ins are revoked. Nil if none is.
+  /// Seconds since 1970; tokens of earlier sign-ins are revoked.
   package var sessionsBegin: Int64?
 
   package init(uid: String) { self.uid = uid }
@@ -138,9 +138,4 @@ extension FactSource {
   package func nonce(_ hash: String) -> KnownNonce? { nil }
   package func isSigned(_ token: String) -> Bool? { nil }
   package func setting(_ name: String) -> String? { nil }
-}
-
-/// Nothing is known but the call.
-package struct NoFacts: FactSource {
-  package init() {}
 }

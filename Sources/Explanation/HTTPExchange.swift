@@ -120,6 +120,18 @@ package struct ExchangeContent: Sendable {
 }
 
 extension HTTPExchange {
+  /// The code and the words of a refusal, also of one with status 200 (Docs/protocol.md 8.1); nil if it has no code.
+  package var refusal: (code: ErrorCode, detail: String?)? {
+    guard let response else { return nil }
+    if response.status.code >= 400 { return WireError(body: response.body).map { ($0.code, $0.detail) } }
+    let received = received
+    if let text = received.text("errorMessage") { return WireError.split(text) }
+    guard response.status.isSuccess, received["idToken"] == nil else { return nil }
+    if received["temporaryProof"] != nil { return (.phoneNumberInUse, nil) }
+    if received["mfaPendingCredential"] != nil { return (.secondFactorRequired, nil) }
+    return received.text("needConfirmation") == "true" ? (.accountExistsWithDifferentCredential, nil) : nil
+  }
+
   package var sent: ExchangeContent {
     var content = ExchangeContent(request.body, contentType: request.fields["Content-Type"])
     if content.members.isEmpty, request.body.isEmpty, let query = request.target.query {

@@ -11,6 +11,20 @@ package struct Reason: Sendable, Equatable, Codable {
   /// The values that a command needs, by what they are; never a secret.
   package var facts: ByName<String>
 
+  /// Fills the texts of a kind; values that are a ``Fact`` stay beside them.
+  package init(_ kind: Kind, _ values: KeyValuePairs<String, String?> = [:]) {
+    let (sentence, step) = ReasonTexts.rows[kind.rawValue] ?? (kind.rawValue, nil)
+    func filled(_ text: String) -> String {
+      values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value ?? "") }
+    }
+    self.kind = kind
+    (self.sentence, self.step) = (filled(sentence), step.map(filled))
+    facts = ByName(
+      values.compactMap { name, value in value.flatMap { Fact(rawValue: name) == nil ? nil : (name, $0) } }
+    ) { _, last in last }
+  }
+
+  /// A reason in other words than the usual ones of its kind.
   package init(_ kind: Kind, _ sentence: String, step: String? = nil, _ facts: (Fact, String?)...) {
     (self.kind, self.sentence, self.step) = (kind, sentence, step)
     self.facts = ByName(facts.compactMap { fact in fact.1.map { (fact.0.rawValue, $0) } }) { _, last in last }
@@ -20,7 +34,7 @@ package struct Reason: Sendable, Equatable, Codable {
 
   /// What a fact is about.
   package enum Fact: String, Sendable, CaseIterable {
-    case address, number, uid, provider, project, tenant, domain, region, factor, host, port, proxy
+    case address, number, uid, provider, project, tenant, domain, app, factor, port, proxy
     /// A setting by its name in `emulator settings`, and its value.
     case setting, value
     /// Seconds: how old, how long ago or how far ahead.
@@ -35,7 +49,8 @@ package struct Reason: Sendable, Equatable, Codable {
     case nonceNotHashed, nonceHashGiven, nonceNotHexadecimal, nonceHashedTwice, nonceOtherHash, nonceAltered
     case nonceOutdated, nonceUsed, nonceMissing, nonceMismatch
     // A token of a call: its text, what it is, its claims, its user, its signature.
-    case tokenMissing, tokenQuoted, tokenWithBearer, tokenWithBlanks, tokenNotJWT, tokenTruncated
+    case tokenMissing, tokenQuoted, tokenWithBearer, tokenWithBlanks, tokenPlaceholder, tokenNotJWT
+    case tokenTruncated, tokenUnknown
     case customTokenAsIDToken, refreshTokenAsIDToken, providerTokenAsIDToken, sessionCookieAsIDToken
     case accessTokenAsIDToken, idTokenAsCustomToken, idTokenAsRefreshToken
     case tokenOfOtherProject, tokenOfOtherTenant, tokenOfOtherIssuer, tokenOfOtherAudience
@@ -47,7 +62,7 @@ package struct Reason: Sendable, Equatable, Codable {
     case codeOfEarlierStep, codeOfLaterStep, codeOfOtherFactor, verificationUnknown, verificationOfOtherKind
     // Accounts.
     case identityOfOtherAccount, addressOfOtherAccount, numberOfOtherAccount, alreadyLinked
-    case passwordWrong, noPassword, noAccount, accountDisabled, otherUser, addressNotVerified
+    case passwordWrong, noPassword, noAccount, accountDisabled, addressNotVerified
     case signInTooOld, pendingSignInTooOld
     // Settings and limits.
     case regionOff, quotaReached, providerOff, signUpOff, factorOff, domainNotAuthorized, accountsHidden
@@ -62,12 +77,5 @@ package struct Reason: Sendable, Equatable, Codable {
     // No answer of an auth server.
     case connectionRefused, wrongPort, proxyDown, proxyRefused, nameNotFound, tlsFailed, timedOut
     case connectionClosed, notAuthServer, blockedBeforeService
-  }
-}
-
-extension Reason {
-  /// Finds why a call was refused, from the call itself and from what else is known; nil if no comparison decides.
-  package static func find(of exchange: HTTPExchange, knowing facts: some FactSource) -> Reason? {
-    exchange.reason
   }
 }

@@ -17,18 +17,31 @@ package enum PastedText: Sendable {
   }
 }
 
+extension ExchangeFile {
+  /// The explanation of each item, with what the ones before it tell; `project` is the app's, if it is known.
+  package func explanations(project: String? = nil) -> [Explanation] {
+    var earlier = EarlierCalls(project: project)
+    return items.map { item in
+      defer { if case .exchange(let exchange) = item { earlier.note(exchange) } }
+      return Explanation(item, after: earlier)
+    }
+  }
+}
+
 extension Explanation {
-  /// `project` is the app's expected project; nil if not given.
-  package init(_ item: ExchangeFile.Item, project: String? = nil) {
+  /// `earlier` is what the items before it in the same file tell.
+  package init(_ item: ExchangeFile.Item, after earlier: EarlierCalls = EarlierCalls()) {
+    let project = earlier.project
     switch item {
-    case .exchange(let exchange): self.init(exchange, project: project)
+    case .exchange(let exchange): self.init(exchange, project: project, knowing: earlier)
     case .command(let exchange):
       self.init(exchange, project: project)
       (outcome, message) = (nil, nil)
       notes = (notes ?? []) + ["this is a command: what the service answers is not known"]
     case .answer(let response):
       self.init(
-        HTTPExchange(HTTPRequest(.post, RequestTarget(path: "/")), response: response), project: project)
+        HTTPExchange(HTTPRequest(.post, RequestTarget(path: "/")), response: response), project: project,
+        knowing: earlier)
       (method, address, operation) = (nil, "an answer", nil)
     case .token(let text):
       self.init()

@@ -1,4 +1,4 @@
-import AuthCrypto
+import SignInFaults
 
 extension Reason {
   /// The reason that a text tells by having both values, such as `Expected "x" but got "y"`; nil if it has not.
@@ -106,15 +106,6 @@ extension Reason {
       }),
       let raw = value("raw nonce \"", "\"", in: text)
     else { return nil }
-    let digest = Array(SHA256.hash(Array(raw.utf8)))
-    if hash == raw {
-      return Reason(
-        .nonceNotHashed, "the token holds the same text that Firebase was given as the raw nonce",
-        step: "give Apple the SHA-256 of the nonce in hexadecimal digits, and Firebase the nonce itself")
-    }
-    guard hash == Base64.encode(digest) || hash == Base64URL.encode(digest) else { return nil }
-    return Reason(
-      .nonceNotHexadecimal, "the token holds the SHA-256 of the nonce in base64",
-      step: "give Apple the SHA-256 in lower-case hexadecimal digits")
+    return AppleNonceFault(hash, from: raw).map { Reason($0) }
   }
 }

@@ -1,4 +1,5 @@
 package import Platform
+import AuthCrypto
 
 /// Why a nonce does not match an Apple ID token; each common mistake has its own case and is found before
 /// anything is sent (Docs/architecture.md 5).
@@ -30,6 +31,33 @@ package enum AppleNonceFault: Error, Sendable, Equatable {
     case base64URL = "base64url"
     /// Hexadecimal digits in capitals.
     case capitals = "uppercase hexadecimal digits"
+  }
+}
+
+extension AppleNonceFault {
+  /// How a token's nonce was wrongly made from a raw one, or that one taken from the token; nil if neither was.
+  package init?(_ claim: String, from raw: String) {
+    let hash = SHA256.hash(Array(raw.utf8))
+    let digits = Hexadecimal.encode(hash)
+    let written = [hash, Array(digits.utf8)]
+    let bare = claim.replacing("=", with: "")
+    if raw == claim {
+      self = Self.isHash(claim) ? .hashGiven : .notHashed
+    } else if written.contains(where: { bare == Base64.encode($0).replacing("=", with: "") }) {
+      self = .otherForm(.base64)
+    } else if written.contains(where: { bare == Base64URL.encode($0) }) {
+      self = .otherForm(.base64URL)
+    } else if claim != digits, claim.lowercased() == digits {
+      self = .otherForm(.capitals)
+    } else if claim == Hexadecimal.encode(SHA256.hash(Array(digits.utf8))) {
+      self = .hashedTwice
+    } else {
+      return nil
+    }
+  }
+
+  private static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }
 

@@ -29,7 +29,8 @@ package struct ClockSkew: Sendable, Equatable {
       + "machine's"
   }
 
-  private static func words(_ seconds: Int) -> String {
+  /// A time in a unit that suits it.
+  package static func words(_ seconds: Int) -> String {
     switch seconds {
     case ..<120: "\(seconds) s"
     case ..<7200: "\((seconds + 30) / 60) min"

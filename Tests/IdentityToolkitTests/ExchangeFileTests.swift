@@ -9,7 +9,7 @@ import Testing
 /// The formats that `explain` and `--replay` read.
 @Suite struct ExchangeFileTests {
   private func explanations(_ text: String) throws -> [Explanation] {
-    try ExchangeFile(Array(text.utf8)).items.map { Explanation($0) }
+    try ExchangeFile(Array(text.utf8)).explanations()
   }
 
   private static let archive = #"""
@@ -33,7 +33,7 @@ import Testing
   @Test func `an archive is explained, and unrelated calls are counted`() throws {
     let body = Data(#"{"error":{"code":400,"message":"EMAIL_EXISTS"}}"#.utf8).base64EncodedString()
     let file = try ExchangeFile(Array(Self.archive.replacing("BODY", with: body).utf8))
-    let calls = file.items.map { Explanation($0) }
+    let calls = file.explanations()
     #expect(file.ignored == 3 && calls.map(\.code) == ["EMAIL_EXISTS", nil])
     #expect(calls.map(\.outcome) == [.refused, .failed])
     #expect(calls[0].milliseconds == 41.5 && calls[0].time == "2026-11-21T06:59:19.756Z")

@@ -63,7 +63,7 @@ import Testing
     Refusal(
       message:
         "MISSING_OR_INVALID_NONCE : Duplicate credential received. Please try again with a new credential.",
-      causes: ["sent twice"], others: ["hash", "raw nonce", "base64"]),
+      causes: ["sent before"], others: ["hash", "raw nonce", "base64"]),
     Refusal(
       message: "MISSING_OR_INVALID_NONCE : Nonce is missing in the request.", causes: ["has none"],
       others: ["hash"]),

@@ -46,7 +46,7 @@ import Testing
       (
         #"The nonce in ID Token "abc" does not match the SHA256 hash of the raw nonce "abc""#,
         .nonceNotHashed,
-        "the same text"
+        "the raw nonce itself"
       ),
     ] as [(String, Reason.Kind, String)])
   func `a text with both values gives the exact reason`(text: String, kind: Reason.Kind, words: String) throws

@@ -1,5 +1,4 @@
 package import Platform
-import AuthCrypto
 
 /// An Apple ID token, checked before it is sent (Docs/protocol.md 7.2, Docs/architecture.md 5).
 package struct AppleIDToken: Sendable {
@@ -57,37 +56,14 @@ extension AppleIDToken {
     guard let expected = given ?? unused.last?.rawNonce else { throw .nothingStored }
     guard AppleNonce.hash(of: expected) != claim else { return expected }
     let known = [expected] + unused.reversed().compactMap(\.rawNonce)
-    if let fault = Self.fault(claim, given: given, known) { throw fault }
+    for raw in known {
+      if let fault = raw.reveal({ AppleNonceFault(claim, from: $0) }) { throw fault }
+    }
     guard let match = unused.last(where: { $0.hashedNonce == claim }), let newest = unused.last else {
       throw .unrelated
     }
     if allowsEarlier, given == nil { return match.rawNonce }
     throw match == newest
       ? .storedFits : .outdated(madeAt: match.madeAt, newestMadeAt: newest.madeAt)
-  }
-
-  private static func fault(_ claim: String, given: Secret?, _ known: [Secret]) -> AppleNonceFault? {
-    if let given, given.reveal({ $0 == claim }), isHash(claim) { return .hashGiven }
-    for raw in known {
-      if raw.reveal({ $0 == claim }) { return .notHashed }
-      let hash = raw.reveal { SHA256.hash(Array($0.utf8)) }
-      let digits = Hexadecimal.encode(hash)
-      if let form = form(of: claim, hash, digits) { return .otherForm(form) }
-      if claim == Hexadecimal.encode(SHA256.hash(Array(digits.utf8))) { return .hashedTwice }
-    }
-    return nil
-  }
-
-  private static func form(of claim: String, _ hash: [UInt8], _ digits: String) -> AppleNonceFault.Form? {
-    let bare = claim.replacing("=", with: "")
-    for bytes in [hash, Array(digits.utf8)] {
-      if bare == Base64.encode(bytes).replacing("=", with: "") { return .base64 }
-      if bare == Base64URL.encode(bytes) { return .base64URL }
-    }
-    return claim != digits && claim.lowercased() == digits ? .capitals : nil
-  }
-
-  private static func isHash(_ text: String) -> Bool {
-    text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }

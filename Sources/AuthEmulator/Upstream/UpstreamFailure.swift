@@ -11,19 +11,7 @@ struct UpstreamFailure: Sendable, Equatable {
   }
 
   init(_ error: HTTPError, of origin: HTTPOrigin) {
-    let words =
-      switch error {
-      case .couldNotConnect(let host, let reason): "cannot reach \(host): \(reason)"
-      case .timedOut(.connect, let host): "\(host) could not be reached in time"
-      case .timedOut(.total, let host): "\(host) did not answer in time"
-      case .connectionLost(let host, let reason): "\(host) broke the connection: \(reason)"
-      case .untrusted(let host, let reason): "\(host) is not trusted: \(reason)"
-      case .malformed(let fault): "\(origin.hostField) gave an answer that cannot be read: \(fault.reason)"
-      case .unsendable(let reason): "the call cannot be passed on: \(reason)"
-      case .inProcess(let host): "\(host) has no address"
-      case .missingLibrary(let name, let install): "\(name) is not installed: \(install)"
-      case .other(let cause): "\(cause)"
-      }
+    let words = error.words(at: origin.hostField)
     if case .timedOut = error { self.init(words, status: 504) } else { self.init(words, status: 502) }
   }
 }

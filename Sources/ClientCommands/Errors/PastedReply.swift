@@ -52,7 +52,7 @@ enum PastedReply {
     """
 
   private static func calls(_ file: ExchangeFile, onlyFailed: Bool, project: String?) -> Reply {
-    let calls = file.items.map { Explanation($0, project: project) }
+    let calls = file.explanations(project: project)
     let shown = onlyFailed ? calls.filter { $0.outcome == .refused || $0.outcome == .failed } : calls
     let succeeded = calls.count - shown.count
     return Reply([

@@ -1,0 +1,164 @@
+import Platform
+import SignInFaults
+
+/// Accounts, sign-ins and settings.
+extension ReasonSearch {
+  private var address: String? {
+    (sent.text("newEmail") ?? sent.text("email") ?? sent.text("identifier") ?? received.text("email"))?
+      .lowercased()
+  }
+
+  private var number: String? {
+    sent.text("phoneNumber") ?? received.text("phoneNumber") ?? sent["phoneEnrollmentInfo"]?["phoneNumber"]?
+      .string
+      ?? sent.text("sessionInfo").flatMap { facts.verification($0)?.receiver }
+  }
+
+  private var provider: String? {
+    post.text("providerId") ?? sent.text("providerId") ?? received.text("providerId")
+  }
+
+  private var identity: AccountName? {
+    let token = post.text("id_token").flatMap { try? IDToken(parsing: $0) }
+    guard let provider, let subject = token?.claims.subject ?? received.text("rawId") else { return nil }
+    return .identity(provider: provider, id: subject)
+  }
+
+  /// The account that signs in.
+  var account: Reason? {
+    if code == .unverifiedEmail {
+      return (caller?.email).map { Reason(.addressNotVerified, ["address": $0]) }
+    }
+    let name = address.map { AccountName.email($0) } ?? number.map { .phoneNumber($0) } ?? identity
+    let known = name.flatMap { facts.account($0) }
+    guard let known, !known.isDeleted else {
+      if facts.isComplete, let address, code != .userDisabled {
+        return Reason(.noAccount, ["address": address, "ofTenant": ofTenant])
+      }
+      guard code == .invalidLoginCredentials else { return nil }
+      return Reason(
+        .accountsHidden, ["address": address, "setting": "emailPrivacyConfig.enableImprovedEmailPrivacy"])
+    }
+    if known.isDisabled || code == .userDisabled {
+      return Reason(.accountDisabled, ["name": known.name, "uid": known.uid, "address": known.email])
+    }
+    guard facts.isComplete, [.invalidPassword, .invalidLoginCredentials].contains(code) else { return nil }
+    return Reason(
+      known.hasPassword ? .passwordWrong : .noPassword,
+      ["address": address ?? known.name, "provider": known.hasPassword ? nil : Self.list(known.providers)])
+  }
+
+  /// The account that has the address, number or identity already.
+  var owner: Reason? {
+    let found: (kind: Reason.Kind, what: String, name: AccountName?)?
+    switch code {
+    case .emailExists, .accountExistsWithDifferentCredential:
+      found = address.map { (.addressOfOtherAccount, $0, .email($0)) }
+    case .phoneNumberExists, .phoneNumberInUse:
+      found = number.map { (.numberOfOtherAccount, $0, .phoneNumber($0)) }
+    default: found = provider.map { (.identityOfOtherAccount, "this identity of \($0)", identity) }
+    }
+    guard let (kind, what, name) = found else { return nil }
+    let owner = name.flatMap { facts.account($0) }
+    if let owner, owner.uid == caller?.uid {
+      return Reason(.alreadyLinked, ["what": what, "uid": owner.uid, "provider": provider])
+    }
+    let ways = owner?.providers ?? received["verifiedProvider"]?.array?.compactMap(\.string) ?? []
+    return Reason(
+      kind,
+      [
+        "owner": owner.map { "account \($0.name == what ? $0.uid : $0.name)" } ?? "another account",
+        "ways": ways.isEmpty ? "" : ", which signs in with \(Self.list(ways))", "uid": owner?.uid,
+        "provider": kind == .identityOfOtherAccount ? provider : ways.first,
+        "address": kind == .addressOfOtherAccount ? what : owner?.email,
+        "number": kind == .numberOfOtherAccount ? what : owner?.phoneNumber,
+      ])
+  }
+
+  private static func list(_ providers: [String]) -> String {
+    providers.isEmpty ? "nothing" : providers.joined(separator: ", ")
+  }
+
+  /// How old the sign-in is for a change that needs a recent one (Docs/protocol.md 7.6).
+  var age: Reason? {
+    let limit = facts.recentSignInLimit ?? 300
+    guard let claims = idToken?.claims, let start = claims.authenticatedAt, let clock else { return nil }
+    let age = clock.now - Int64(start.timeIntervalSince1970)
+    guard age > limit else { return nil }
+    return Reason(
+      .signInTooOld,
+      [
+        "way": claims.signInProvider.map { " with \($0)" }, "time": ClockSkew.words(Int(age)),
+        "clock": clock.owner,
+        "most": ClockSkew.words(Int(limit)), "seconds": "\(age)", "limit": "\(limit)",
+        "provider": claims.signInProvider, "uid": claims.userID ?? claims.subject,
+      ])
+  }
+
+  private var ofTenant: String { tenant.map { " in tenant \($0)" } ?? "" }
+
+  /// The setting that is in the way.
+  var setting: Reason? {
+    let password = own("signIn.email.enabled", "allowPasswordSignup")
+    switch (code, RefusalReason(code, detail: detail)) {
+    case (_, .unverifiedNewEmail?): return nil
+    case (_, .regionIsOff?): return off(.regionOff, "", "smsRegionConfig")
+    case (_, .smsFactorIsOff?): return off(.factorOff, "SMS", own("mfa", "mfaConfig"))
+    case (_, .totpFactorIsOff?): return off(.factorOff, "the authenticator app", own("mfa", "mfaConfig"))
+    case (_, .providerIsOff?):
+      return off(.providerOff, "sign-in with \(provider ?? "the provider")", nil, provider)
+    case (.unauthorizedDomain, _):
+      let link = (sent["continueUrl"] ?? sent["continueUri"])?.string
+      return off(.domainNotAuthorized, "", "authorizedDomains", domain: link.flatMap(Self.host))
+    case (.quotaExceeded, _) where sent["totpVerificationInfo"] != nil:
+      return off(.quotaReached, "too many wrong codes of this authenticator app were sent", nil)
+    case (.quotaExceeded, _) where path.contains("sign"):
+      return off(.quotaReached, "the sign-ups that the project allows are used up", "quota.signUpQuotaConfig")
+    case (.passwordDoesNotMeetRequirements, _):
+      return off(.passwordPolicy, "the password does not meet the project's policy", "passwordPolicyConfig")
+    case (.weakPassword, _): return off(.passwordPolicy, "the password has fewer than 6 characters", nil)
+    case (.blockingFunctionErrorResponse, _): return Reason(.functionRefused)
+    case (.adminOnlyOperation, _) where path == "accounts:delete":
+      return off(.deletionOff, "", "client.permissions.disabledUserDeletion")
+    case (.adminOnlyOperation, _):
+      let anonymous = own("signIn.anonymous.enabled", "enableAnonymousUser")
+      // Production has one code for both.
+      return path == "accounts:signUp" && sent["email"] == nil && facts.setting(anonymous) != "true"
+        ? off(.providerOff, "anonymous sign-in", anonymous, "anonymous")
+        : off(.signUpOff, "sign up", "client.permissions.disabledUserSignup")
+    case (.passwordLoginDisabled, _):
+      return off(.providerOff, "sign-in with a password", password, "password")
+    case (.operationNotAllowed, _) where path == "accounts:sendVerificationCode":
+      return off(.providerOff, "phone sign-in", "signIn.phoneNumber.enabled", "phone")
+    case (.operationNotAllowed, _)
+    where path == "accounts:signInWithEmailLink" || sent.text("requestType") == "EMAIL_SIGNIN":
+      let isOn = facts.setting(password) == "true"
+      let link = own(isOn ? "signIn.email.passwordRequired" : password, "enableEmailLinkSignin")
+      return off(.providerOff, "sign-in by e-mail link", link, "emailLink")
+    case (.operationNotAllowed, _) where sent["password"] != nil:
+      return off(.providerOff, "sign-in with a password", password, "password")
+    default: return nil
+    }
+  }
+
+  private static func host(of link: String) -> String? {
+    URLParts(link).flatMap { HTTPOrigin(.https, parsing: $0.authority, defaultPort: 443)?.host }
+  }
+
+  /// A setting of the project, or the one that a tenant has for it.
+  private func own(_ name: String, _ ofTenant: String) -> String { tenant == nil ? name : ofTenant }
+
+  private func off(
+    _ kind: Reason.Kind, _ what: String, _ setting: String?, _ provider: String? = nil, domain: String? = nil
+  ) -> Reason {
+    let value = setting.flatMap { facts.setting($0) }
+    return Reason(
+      kind,
+      [
+        "what": what, "now": value.map { ": \(setting ?? "") is \($0)" }, "ofTenant": ofTenant,
+        "setting": setting,
+        "value": value, "provider": provider, "number": number ?? (kind == .regionOff ? "this number" : nil),
+        "domain": domain ?? (kind == .domainNotAuthorized ? "the domain of the page" : nil),
+      ])
+  }
+}

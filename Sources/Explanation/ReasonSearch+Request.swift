@@ -1,0 +1,77 @@
+/// The API key and the form of the request.
+extension ReasonSearch {
+  /// How production names a restriction of the key, in `details[].reason` and in words; after the words comes what
+  /// was blocked, up to ` are blocked`.
+  private static let restrictions: [(reason: String, words: String, kind: Reason.Kind)] = [
+    ("API_KEY_SERVICE_BLOCKED", "Requests to this API ", .keyForOtherAPI),
+    ("API_KEY_HTTP_REFERRER_BLOCKED", "Requests from referer ", .keyForOtherReferrer),
+    ("API_KEY_IOS_APP_BLOCKED", "Requests from this iOS client application ", .keyForOtherApp),
+    ("API_KEY_ANDROID_APP_BLOCKED", "Requests from this Android client application ", .keyForOtherApp),
+    ("API_KEY_IP_ADDRESS_BLOCKED", "IP address restriction", .keyForOtherAddress),
+  ]
+
+  var key: Reason? {
+    let error = received["error"]
+    let reasons = (error?["details"]?.array ?? []).compactMap { $0["reason"]?.string }
+    let words = error?["message"]?.string ?? ""
+    if let row = Self.restrictions.first(where: { reasons.contains($0.reason) || words.contains($0.words) }) {
+      let fields = exchange.request.fields
+      let told = words.split(separator: row.words).last?.split(separator: " are blocked").first ?? ""
+      let isTold = words.contains(row.words) && !told.contains("empty")
+      let app = fields["X-Ios-Bundle-Identifier"] ?? fields["X-Android-Package"]
+      return Reason(
+        row.kind,
+        row.kind == .keyForOtherApp
+          ? ["app": isTold ? String(told) : app ?? "without a name"]
+          : ["domain": isTold ? String(told) : fields["Referer"] ?? "no site, because the request names none"]
+      )
+    }
+    if reasons.contains("SERVICE_DISABLED") || words.contains("has not been used in project") {
+      let project = words.split(separator: "in project ").dropFirst().first?.prefix(before: " ")
+      return Reason(.apiOff, ["project": project.map(String.init) ?? "of the key"])
+    }
+    if code == .configurationNotFound { return Reason(.authNotSetUp) }
+    if words.contains("API key expired") { return Reason(.keyExpired) }
+    let isMissing = words.contains("unregistered callers") || words.contains("missing a valid API key")
+    guard code == .invalidAPIKey || isMissing else { return nil }
+    let items = PercentEncoding.items(ofForm: exchange.request.target.query ?? "")
+    let key = items.first { $0.name == "key" }?.value ?? exchange.request.fields["X-Goog-Api-Key"]
+    guard let key, !key.isEmpty else { return Reason(.keyMissing) }
+    guard !Self.isReplaced(key) else { return nil }
+    if let other = Self.sort(ofKey: key) { return Reason(.keyNotAKey, ["what": other]) }
+    let isWellFormed =
+      key.hasPrefix("AIza") && key.utf8.count == 39 && key.utf8.allSatisfy(IDToken.isBase64URL)
+    return Reason(isWellFormed ? .keyUnknown : .keyMalformed)
+  }
+
+  /// What is often mistaken for an API key; nil for anything else.
+  private static func sort(ofKey key: String) -> String? {
+    if key.hasSuffix(".apps.googleusercontent.com") { return "an OAuth client ID" }
+    if key.hasPrefix("1:"), key.split(separator: ":").count == 4 { return "the app ID" }
+    if key.hasPrefix("GOCSPX-") { return "an OAuth client secret" }
+    if key.hasPrefix("6L"), key.utf8.count == 40 { return "a reCAPTCHA site key" }
+    return key.hasPrefix("fake") || key.hasPrefix("demo-") ? "made up for an emulator" : nil
+  }
+
+  /// A member that the call does not take, or a body that is no JSON.
+  var member: Reason? {
+    let words = detail ?? ""
+    switch RefusalReason(code, detail: detail) {
+    case .unknownMember?:
+      let name = words.split(separator: "Unknown name \"").dropFirst().first?.prefix { $0 != "\"" }
+      return Reason(.memberUnknown, ["member": name.map(String.init) ?? "of that name"])
+    case .wrongType?:
+      let name = words.split(separator: "Invalid value at '").last?.prefix { $0 != "'" } ?? ""
+      let isValue = words.contains("Invalid value at '")
+      return Reason(
+        .memberOfWrongType,
+        [
+          "what": isValue
+            ? "the member '\(name)' has a value of a type that the call does not take"
+            : "the body is not JSON that the service reads"
+        ])
+    case .unknownSignIn?: return pendingSignIn
+    default: return nil
+    }
+  }
+}

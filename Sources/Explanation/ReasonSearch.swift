@@ -1,0 +1,114 @@
+import Platform
+import SignInFaults
+
+/// Finds the reason of a refused call by comparing its values with each other and with what else is known.
+///
+/// A value that a recording or a trace replaced decides nothing.
+struct ReasonSearch {
+  let exchange: HTTPExchange
+  let facts: any FactSource
+  let code: ErrorCode
+  let detail: String?
+  let sent: ExchangeContent
+  let received: ExchangeContent
+  /// The form of a provider's credential.
+  let post: ExchangeContent
+  /// The path below version, project and tenant.
+  let path: String
+
+  init?(_ exchange: HTTPExchange, _ facts: any FactSource) {
+    guard let refusal = exchange.refusal else { return nil }
+    (self.exchange, self.facts, code, detail) = (exchange, facts, refusal.code, refusal.detail)
+    (sent, received) = (exchange.sent, exchange.received)
+    post = ExchangeContent(form: sent["postBody"]?.string ?? "")
+    path = exchange.place.map { CallKind.withoutScope($0.path) } ?? ""
+  }
+
+  var reason: Reason? {
+    switch code {
+    case .missingOrInvalidNonce: nonce
+    case .invalidIDToken, .missingIDToken, .tokenExpired, .userNotFound, .tenantIDMismatch,
+      .invalidRefreshToken,
+      .missingRefreshToken, .projectNumberMismatch, .invalidCustomToken, .missingCustomToken,
+      .credentialMismatch, .invalidIdpResponse, .unauthenticated, .projectNotFound:
+      token ?? account
+    case .userDisabled, .emailNotFound, .invalidPassword, .invalidLoginCredentials, .unverifiedEmail:
+      account ?? token
+    case .invalidCode, .sessionExpired, .invalidSessionInfo, .missingSessionInfo, .missingCode,
+      .invalidAuthenticatorCode, .expiredEmailCode, .invalidEmailCode, .missingOOBCode:
+      messageCode
+    case .invalidMFAPendingCredential, .invalidPendingToken, .totpChallengeTimeout: pendingSignIn
+    case .emailExists, .phoneNumberExists, .phoneNumberInUse, .federatedUserIDAlreadyLinked,
+      .providerAlreadyLinked, .accountExistsWithDifferentCredential:
+      owner
+    case .recentSignInNeeded: age
+    case .operationNotAllowed, .passwordLoginDisabled, .adminOnlyOperation, .unauthorizedDomain,
+      .quotaExceeded, .tooManyAttemptsTryLater, .passwordDoesNotMeetRequirements, .weakPassword,
+      .blockingFunctionErrorResponse:
+      setting
+    case .invalidAPIKey, .permissionDenied, .appNotAuthorized, .configurationNotFound, .projectDisabled: key
+    case .invalidArgument, .unknown: member ?? key
+    case .notFound: Reason(unknownPathOf: exchange)
+    default: nil
+    }
+  }
+}
+
+extension Reason {
+  /// Finds why a call was refused or not answered, from the call itself and from what else is known; nil if
+  /// nothing decides, so that only usual causes are left.
+  package static func find(
+    of exchange: HTTPExchange, knowing facts: any FactSource = EarlierCalls()
+  ) -> Reason? {
+    if let reason = exchange.reason { return reason }
+    if let search = ReasonSearch(exchange, facts) { return search.reason }
+    guard let response = exchange.response else { return exchange.failure.flatMap { Reason(failure: $0) } }
+    return (response.status == 404 ? Reason(unknownPathOf: exchange) : nil) ?? Reason(strange: response)
+  }
+}
+
+/// Values that several finders need.
+extension ReasonSearch {
+  /// The time in seconds, and whose clock says it.
+  var clock: (now: Int64, owner: String)? {
+    if let now = facts.now { return (now, "the server's clock") }
+    if let date = (exchange.response?.fields["Date"]).flatMap(HTTPDate.parse) {
+      return (Int64(date.timeIntervalSince1970), "the service's clock")
+    }
+    return exchange.milliseconds.map { ($0 / 1000, "the recording's clock") }
+  }
+
+  var isProduction: Bool { exchange.host.flatMap { Route.Service(name: $0.lowercased()) } != nil }
+
+  /// Whether tokens must be signed and in time; a server that is not known refused for what it checks.
+  var isStrict: Bool { facts.isStrict || !facts.isComplete }
+
+  /// The project that the call belongs to, if the path, the server or the caller names it.
+  var project: String? { facts.project ?? segment(after: "projects") }
+
+  var tenant: String? { facts.tenant ?? sent.text("tenantId") ?? segment(after: "tenants") }
+
+  private func segment(after name: String) -> String? {
+    let parts = exchange.request.target.path.split(separator: "/")
+    return parts.firstIndex(of: name[...]).flatMap { $0 + 1 < parts.count ? String(parts[$0 + 1]) : nil }
+  }
+
+  /// The request's ID token, decoded; nil without one.
+  var idToken: IDToken? { sent.text("idToken").flatMap { try? IDToken(parsing: $0) } }
+
+  /// The account of the request's ID token.
+  var caller: KnownAccount? {
+    idToken.flatMap { $0.claims.userID ?? $0.claims.subject }.flatMap { facts.account(.uid($0)) }
+  }
+
+  /// Whether a recording or a trace has this instead of the value.
+  static func isReplaced(_ text: String) -> Bool {
+    StandIns.isStandIn(text) || text.hasPrefix("<") && text.hasSuffix(">")
+  }
+
+  /// `5 min ago` and the like, by a clock.
+  func ago(_ time: Int64?) -> String? {
+    guard let time, let clock else { return nil }
+    return ClockSkew.words(Int(clamping: max(0, clock.now - time)))
+  }
+}
