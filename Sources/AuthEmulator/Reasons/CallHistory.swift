@@ -39,6 +39,15 @@ struct CallHistory: Sendable {
     }
   }
 
+  /// What earlier sign-ins tell about a nonce, by its hash.
+  func nonce(_ hash: String) -> KnownNonce? {
+    var earlier = EarlierCalls()
+    for call in calls.all.suffix(Self.mostCalls) where Self.is(call, [":signInWithIdp"]) {
+      earlier.note(call)
+    }
+    return earlier.nonce(hash)
+  }
+
   /// The messages with a code, newest first.
   func messages(_ kind: EmulatorEvent.Kind, withCode code: String, in world: World) -> [ObservedEvent] {
     let member = kind == .smsSent ? "code" : "oobCode"

@@ -107,11 +107,7 @@ extension StateFacts {
       startedAt: content.issuedAt.map(Self.possible))
   }
 
-  func nonce(_ hash: String) -> KnownNonce? {
-    // The refused call itself has used it too.
-    guard refusal?.detail?.hasPrefix("Duplicate credential") == true else { return nil }
-    return state.usedNonces.contains { $0.text.hasSuffix(" \(hash)") } ? KnownNonce(isUsed: true) : nil
-  }
+  func nonce(_ hash: String) -> KnownNonce? { history.nonce(hash) }
 
   func isSigned(_ token: String) -> Bool? {
     let signer = world.tokenSigning.signer

@@ -34,21 +34,9 @@ struct StateFacts: FactSource {
       ?? Reason.find(of: exchange, knowing: self)
   }
 
-  struct Refusal {
-    let code: ErrorCode
-    let detail: String?
-  }
+  typealias Refusal = (code: ErrorCode, detail: String?)
 
-  /// What the answer says; nil if it has no code.
-  var refusal: Refusal? {
-    if let error = WireError(body: exchange.response?.body ?? []) {
-      return Refusal(code: error.code, detail: error.detail)
-    }
-    return exchange.received.text("errorMessage").map {
-      let (code, detail) = WireError.split($0)
-      return Refusal(code: code, detail: detail)
-    }
-  }
+  var refusal: Refusal? { exchange.refusal }
 
   var world: World { call.world }
   var isComplete: Bool { true }

@@ -67,7 +67,7 @@ final class CallLog: Sendable {
     guard var exchange = Int64(number).flatMap({ ring[$0] }) else { return nil }
     // A refusal before the state was needed, and one of the service behind a proxy, speak for themselves.
     if exchange.reason == nil, let response = exchange.response, !response.status.isSuccess {
-      exchange.reason = Reason.find(of: exchange, knowing: OnlyTheCall())
+      exchange.reason = Reason.find(of: exchange)
     }
     let recorded = RecordedExchange(StandIns().replacingSecrets(in: exchange), keepsSecrets: false)
     return PageResponse.json(recorded.line)
@@ -91,6 +91,3 @@ final class CallLog: Sendable {
     return answer
   }
 }
-
-/// Nothing is known but the call.
-private struct OnlyTheCall: FactSource {}
