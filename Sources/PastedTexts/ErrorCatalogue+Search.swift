@@ -121,6 +121,7 @@ private struct TextSearch {
     guard let first = mention.rows.first else { return }
     let known = found.firstIndex { $0.rows.count == mention.rows.count && $0.rows.first === first }
     if let known {
+      found[known].isVague = found[known].isVague && mention.isVague
       if found[known].detail == nil { found[known].detail = mention.detail ?? end.flatMap(detail) }
     } else {
       found.append(mention)

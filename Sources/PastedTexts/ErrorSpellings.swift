@@ -65,7 +65,8 @@ enum ErrorSpellings {
     // Codes, numbers, passwords, addresses.
     ("sms verification code used", .invalidCode), ("sms code has expired", .sessionExpired),
     ("verification id used", .invalidSessionInfo), ("format of the phone number", .invalidPhoneNumber),
-    ("password is invalid or the user", .invalidPassword), ("address is badly formatted", .invalidEmail),
+    ("password is invalid or the user", .invalidPassword),
+    ("credential is incorrect", .invalidLoginCredentials), ("address is badly formatted", .invalidEmail),
     ("password should be at least", .weakPassword), ("action code has expired", .expiredEmailCode),
     ("action code is invalid", .invalidEmailCode), ("email address is already in use", .emailExists),
     ("ownership of a second factor", .secondFactorRequired),

@@ -130,6 +130,11 @@ enum PastedShapes {
       "MISSING_CLIENT_IDENTIFIER"
     ),
     (
+      "a sentence of enumeration protection",
+      #"Initial task failed for action RecaptchaAction(action=signInWithPassword)with exception - The supplied auth credential is incorrect, malformed or has expired."#,
+      "INVALID_LOGIN_CREDENTIALS"
+    ),
+    (
       "a stale token of a provider",
       #"The supplied auth credential is malformed or has expired. [ ID Token issued at 1600 is stale to sign-in. ]"#,
       "INVALID_IDP_RESPONSE"
@@ -241,6 +246,11 @@ enum PastedShapes {
     (
       "an API that is off",
       #"O {code: "auth/internal-error", message: "Identity Toolkit API has not been used in project 123 before or it is disabled."}"#,
+      "PERMISSION_DENIED"
+    ),
+    (
+      "an API that is off, in Google's old form",
+      #"O {code: "auth/internal-error", message: "{"error":{"errors":[{"reason":"accessNotConfigured","message":"API has not been used in project 123"}]}}"}"#,
       "PERMISSION_DENIED"
     ),
     (

@@ -34,10 +34,13 @@ enum PastedReply {
       isUnknown
       ? "\(name) is what the SDK shows for \(rows.count) codes that it does not know: search for the text in its underlyingError, or give the whole log to authctl errors -"
       : "\(name): \(rows[0].origin ?? sdk?.name ?? "")."
-    let (shown, more) = (Array(rows.prefix(mostInList)), rows.count - mostInList)
-    return Reply(["errors": shown, "more": max(0, more)]) { style in
+    let (shown, more) = (Array(rows.prefix(mostInList)), max(0, rows.count - mostInList))
+    return Reply(["errors": shown, "more": more > 0 ? more : nil]) { style in
       StyledText("\(head)\n") + ErrorRow.table(shown, style)
-        + "\(max(0, more)) more: authctl errors; one of them: authctl errors CODE\n"
+        + StyledText(
+          more > 0
+            ? "\(more) more: authctl errors; one of them: authctl errors CODE\n"
+            : "One of them: authctl errors CODE\n")
     }
   }
 
