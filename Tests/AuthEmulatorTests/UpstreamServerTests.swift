@@ -254,7 +254,7 @@ extension UpstreamServer {
     ]
     let dropped: [HTTPFields.Field] = [
       .init("Set-Cookie", "a=b"), .init("Alt-Svc", "h3"), .init("Connection", "X-Hop"), .init("X-Hop", "1"),
-      .init("Transfer-Encoding", "chunked"),
+      .init("Transfer-Encoding", "chunked"), .init("X-Authctl-Call", "7"),
     ]
     let proxy = try TestProxy { (_, _) throws(HTTPError) in
       HTTPResponse(418, fields: HTTPFields(fields + dropped), body: body)

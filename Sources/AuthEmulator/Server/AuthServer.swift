@@ -168,7 +168,7 @@ package final class AuthServer: Sendable {
         configuration: configuration, dependencies: dependencies, database: database, faults: faults,
         events: eventRing, calls: incoming?.reason == nil ? nil : calls.ring)
       var outcome = call.run(on: &state, parts)
-      incoming?.reason?.value = outcome.reason
+      if let reason = outcome.reason { incoming?.reason?.value = reason }
       adoptClock(of: state)
       if outcome.transaction != nil {
         if let incoming, let pending = incoming.pending {

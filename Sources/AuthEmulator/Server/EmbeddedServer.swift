@@ -53,7 +53,7 @@ package struct EmbeddedServer: Sendable {
     case .answered(let response): return reception.finish(response, to: request)
     case .call(let call):
       let outcome = try outcome(of: call, recording: reason != nil)
-      reason?.value = outcome.reason
+      if let found = outcome.reason { reason?.value = found }
       return reception.finish(outcome.response, to: request)
     }
   }

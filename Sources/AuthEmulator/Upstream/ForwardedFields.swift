@@ -7,9 +7,11 @@ enum ForwardedFields {
     without(hopByHop + ["host", "expect", "accept-encoding", "cookie", "proxy-authorization"], fields)
   }
 
-  /// The fields of a response, except those for a single connection or for other services at this host name.
+  /// The fields of a response, except those for a single connection or for other services at this host name, and
+  /// the number in the list of another server of this program.
   static func ofAnswer(_ fields: HTTPFields) -> HTTPFields {
-    without(hopByHop + ["set-cookie", "alt-svc", "strict-transport-security", "proxy-authenticate"], fields)
+    let others = ["set-cookie", "alt-svc", "strict-transport-security", "proxy-authenticate"]
+    return without(hopByHop + others + [RecordedCall.numberField.lowercased()], fields)
   }
 
   /// RFC 9110 section 7.6.1, and the fields that frame a message.
