@@ -5,16 +5,16 @@ extension ErrorCode {
     web: "network-request-failed", retryable: true)
   package static let networkError = Self(
     local: "NETWORK_ERROR", "the connection failed", sdk: .networkError,
-    causes: ["no network", "a wrong host or port", "the local server is not running"], retryable: true)
+    causes: ["the local server is not running", "a wrong host or port", "no network"], retryable: true)
   package static let neverSent = Self(
     local: "NEVER_SENT", "the server could not be reached, nothing was sent", sdk: .networkError,
-    causes: ["no network", "the host name has no address", "the local server is not running"],
+    causes: ["the local server is not running", "no network", "the host name has no address"],
     retryable: true)
   package static let timedOut = Self(
     local: "TIMED_OUT", "no answer arrived in time", sdk: .networkError, retryable: true)
   package static let tlsError = Self(
     local: "TLS_ERROR", "no secure connection could be made", sdk: .networkError,
-    causes: ["a wrong clock", "a proxy with its own certificate", "no root certificates installed"])
+    causes: ["a proxy with its own certificate", "no root certificates installed", "a wrong clock"])
   package static let missingLibrary = Self(
     local: "MISSING_LIBRARY", "a library needed for secure connections or signatures is missing",
     causes: ["libcurl is not installed, for HTTPS", "libcrypto is not installed, for RS256"])

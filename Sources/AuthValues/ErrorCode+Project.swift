@@ -3,7 +3,7 @@ extension ErrorCode {
   package static let invalidIdpResponse = Self(
     "INVALID_IDP_RESPONSE", "the provider's token was refused", sdk: .invalidCredential,
     causes: [
-      "it expired", "it was made for another client ID",
+      "it was made for another client ID", "it expired",
       "an authorization code that is older than 5 minutes or already used",
       "the provider's keys in the project are wrong",
     ], step: "compare the provider's client ID and secret in the Firebase console with those the app uses",
@@ -12,7 +12,7 @@ extension ErrorCode {
     "MISSING_OR_INVALID_NONCE", "the nonce does not match the ID token", sdk: .missingOrInvalidNonce,
     causes: [
       "the raw nonce was given to Apple", "the hash was given to Firebase",
-      "the hash was written in base64", "a second nonce was made in between",
+      "a second nonce was made in between", "the hash was written in base64",
     ],
     step: "give Apple the SHA-256 of the nonce in hexadecimal, and Firebase the nonce itself; use it once")
   package static let nonceNotHashed = Self(
@@ -132,7 +132,8 @@ extension ErrorCode {
     step: "administrators' calls need an OAuth token; 'Bearer owner' works only with emulators", http: 401)
   package static let permissionDenied = Self(
     "PERMISSION_DENIED", "the project or the API key does not allow the call",
-    causes: ["no API key", "the Identity Toolkit API is not enabled for the project"], http: 403)
+    causes: ["the API key's restrictions", "the Identity Toolkit API is not enabled", "no API key"], http: 403
+  )
   package static let notFound = Self("NOT_FOUND", "there is no such call", http: 404)
   package static let notImplemented = Self(
     "NOT_IMPLEMENTED", "the server does not offer this call",

@@ -196,7 +196,7 @@ extension ErrorCode {
   /// The code of an e-mail is wrong or was used before.
   public static let invalidEmailCode = Self(
     "INVALID_OOB_CODE", "the code from the e-mail is wrong or was already used", sdk: .invalidActionCode,
-    causes: ["a newer message replaced it", "a mail scanner opened the link"], web: "invalid-action-code")
+    causes: ["a mail scanner opened the link", "a newer message replaced it"], web: "invalid-action-code")
   package static let missingOOBCode = Self(
     "MISSING_OOB_CODE", "the code from the e-mail is needed", web: "internal-error")
   package static let missingReqType = Self(

@@ -48,7 +48,7 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
   ]
 
   /// The path below version, project and tenant.
-  static func withoutScope(_ path: String) -> String {
+  private static func withoutScope(_ path: String) -> String {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false)[...]
     if let version = parts.first, version.hasPrefix("v"), version.dropFirst().first?.isNumber == true {
       parts.removeFirst()

@@ -52,7 +52,7 @@ package struct EarlierCalls: FactSource {
     var account = accounts[uid] ?? KnownAccount(uid: uid)
     account.email = received.text("email") ?? token?.email ?? account.email
     account.phoneNumber = received.text("phoneNumber") ?? account.phoneNumber
-    let path = exchange.place.map { CallKind.withoutScope($0.path) }
+    let path = exchange.place.flatMap { CallKind.name(for: $0) }
     account.isDeleted = path == "accounts:delete"
     if path == "accounts:update" {
       if let disabled = sent["disableUser"] { account.isDisabled = disabled == true }

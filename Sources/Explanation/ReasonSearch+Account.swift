@@ -30,22 +30,23 @@ extension ReasonSearch {
       return (caller?.email).map { Reason(.addressNotVerified, ["address": $0]) }
     }
     let name = address.map { AccountName.email($0) } ?? number.map { .phoneNumber($0) } ?? identity
-    let known = name.flatMap { facts.account($0) }
-    guard let known, !known.isDeleted else {
-      if facts.isComplete, let address, code != .userDisabled {
-        return Reason(.noAccount, ["address": address, "ofTenant": ofTenant])
-      }
-      guard code == .invalidLoginCredentials else { return nil }
-      return Reason(
-        .accountsHidden, ["address": address, "setting": "emailPrivacyConfig.enableImprovedEmailPrivacy"])
-    }
-    if known.isDisabled || code == .userDisabled {
+    let known = name.flatMap { facts.account($0) }.flatMap { $0.isDeleted ? nil : $0 }
+    switch (code, known) {
+    case (.userDisabled, let known?):
       return Reason(.accountDisabled, ["name": known.name, "uid": known.uid, "address": known.email])
+    case (.emailNotFound, nil), (.userNotFound, nil), (.invalidLoginCredentials, nil):
+      guard facts.isComplete, let address, sent["idToken"] == nil else { break }
+      return Reason(.noAccount, ["address": address, "ofTenant": ofTenant])
+    case (.invalidPassword, let known?), (.invalidLoginCredentials, let known?):
+      guard facts.isComplete else { break }
+      return Reason(
+        known.hasPassword ? .passwordWrong : .noPassword,
+        ["address": address ?? known.name, "provider": known.hasPassword ? nil : Self.list(known.providers)])
+    default: break
     }
-    guard facts.isComplete, [.invalidPassword, .invalidLoginCredentials].contains(code) else { return nil }
+    guard code == .invalidLoginCredentials else { return nil }
     return Reason(
-      known.hasPassword ? .passwordWrong : .noPassword,
-      ["address": address ?? known.name, "provider": known.hasPassword ? nil : Self.list(known.providers)])
+      .accountsHidden, ["address": address, "setting": "emailPrivacyConfig.enableImprovedEmailPrivacy"])
   }
 
   /// The account that has the address, number or identity already.

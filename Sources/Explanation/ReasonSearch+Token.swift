@@ -132,6 +132,12 @@ extension ReasonSearch {
           "expected": project ?? "another",
         ])
     }
+    if isStrict, wanted == .id, let own, let issuer = claims.issuer,
+      !["https://securetoken.google.com/\(own)", "https://identitytoolkit.google.com/"].contains(issuer)
+    {
+      return Reason(
+        .tokenOfOtherIssuer, ["issuer": issuer, "expected": "https://securetoken.google.com/\(own)"])
+    }
     let given = wanted == .custom ? claims.all["tenant_id"]?.string : claims.tenant
     guard given != tenant, code == .tenantIDMismatch || facts.isComplete || tenant != nil else { return nil }
     return Reason(

@@ -16,12 +16,11 @@ struct ReasonSearch {
   /// The path below version, project and tenant.
   let path: String
 
-  init?(_ exchange: HTTPExchange, _ facts: any FactSource) {
-    guard let refusal = exchange.refusal else { return nil }
+  init(_ exchange: HTTPExchange, _ facts: any FactSource, _ refusal: (code: ErrorCode, detail: String?)) {
     (self.exchange, self.facts, code, detail) = (exchange, facts, refusal.code, refusal.detail)
     (sent, received) = (exchange.sent, exchange.received)
     post = ExchangeContent(form: sent["postBody"]?.string ?? "")
-    path = exchange.place.map { CallKind.withoutScope($0.path) } ?? ""
+    path = exchange.place.flatMap { CallKind.name(for: $0) } ?? ""
   }
 
   var reason: Reason? {
@@ -61,9 +60,21 @@ extension Reason {
     of exchange: HTTPExchange, knowing facts: any FactSource = EarlierCalls()
   ) -> Reason? {
     if let reason = exchange.reason { return reason }
-    if let search = ReasonSearch(exchange, facts) { return search.reason }
+    if let refusal = exchange.refusal { return ReasonSearch(exchange, facts, refusal).reason }
     guard let response = exchange.response else { return exchange.failure.flatMap { Reason(failure: $0) } }
     return (response.status == 404 ? Reason(unknownPathOf: exchange) : nil) ?? Reason(strange: response)
+  }
+}
+
+extension Reason {
+  /// What is wrong with the nonce or the token of a call that is not sent yet; nil if nothing decides.
+  package static func doubt(
+    about call: HTTPExchange, knowing facts: any FactSource = EarlierCalls()
+  ) -> Reason? {
+    let codes: [ErrorCode] = [.missingOrInvalidNonce, .invalidIDToken]
+    // What is missing may not be needed.
+    return codes.lazy.compactMap { ReasonSearch(call, facts, ($0, nil)).reason }
+      .first { $0.kind != .nonceMissing && $0.kind != .tokenMissing }
   }
 }
 

@@ -37,6 +37,9 @@ extension Explanation {
     case .command(let exchange):
       self.init(exchange, project: project)
       (outcome, message) = (nil, nil)
+      if let doubt = Reason.doubt(about: exchange, knowing: earlier) {
+        (reason, causes, next) = (doubt.kind, [SecretCleaner().cleaned(doubt.sentence)], doubt.step)
+      }
       notes = (notes ?? []) + ["this is a command: what the service answers is not known"]
     case .answer(let response):
       self.init(

@@ -105,6 +105,9 @@ import Testing
     Row("a clock that is two seconds off", lookup(X.idToken(["iat": .integer(X.now + 2)])), nil),
     Row("not signed", lookup(X.idToken(signature: "")), .tokenUnsigned),
     Row(
+      "of another issuer", lookup(X.idToken(["iss": "https://securetoken.google.com/blog"])),
+      .tokenOfOtherIssuer, "from https://securetoken.google.com/blog"),
+    Row(
       "of another tenant",
       lookup(X.idToken(["firebase": ["tenant": "acme"]]), "TENANT_ID_MISMATCH", tenant: "globex"),
       .tokenOfOtherTenant, "tenant acme, and the call to tenant globex"),
@@ -126,6 +129,19 @@ import Testing
     call = Self.lookup(X.idToken(["exp": .integer(X.now + 10)]))
     call.response?.fields["Date"] = "Fri, 01 Jan 2027 00:00:00 GMT"
     check(Row("", call, .tokenExpired, "by the service's clock"))
+  }
+
+  @Test func `a call that is not sent yet is doubted only for what it has`() {
+    func doubt(_ call: HTTPExchange) -> Reason.Kind? {
+      var call = call
+      call.response = nil
+      return Reason.doubt(about: call)?.kind
+    }
+    #expect(doubt(Self.apple(X.digits)) == nil && doubt(Self.apple(nil, nil)) == nil)
+    #expect(doubt(Self.lookup(X.idToken())) == nil && doubt(Self.lookup(nil)) == nil)
+    #expect(doubt(Self.apple(X.raw)) == .nonceNotHashed)
+    #expect(doubt(Self.lookup("Bearer \(X.idToken())")) == .tokenWithBearer)
+    #expect(doubt(Self.custom(X.idToken())) == .idTokenAsCustomToken)
   }
 
   private static func custom(_ token: String, _ code: String = "INVALID_CUSTOM_TOKEN") -> HTTPExchange {
