@@ -33,10 +33,12 @@ extension Explanation {
   package init(_ item: ExchangeFile.Item, after earlier: EarlierCalls = EarlierCalls()) {
     let project = earlier.project
     switch item {
-    case .exchange(let exchange): self.init(exchange, project: project, knowing: earlier)
+    case .exchange(let exchange):
+      self.init(exchange, project: project, knowing: earlier)
+      addReason(in: exchange.response)
     case .command(let exchange):
       self.init(exchange, project: project)
-      (outcome, message) = (nil, nil)
+      (outcome, message, reason, causes, next) = (nil, nil, nil, nil, nil)
       if let doubt = Reason.doubt(about: exchange, knowing: earlier) {
         (reason, causes, next) = (doubt.kind, [SecretCleaner().cleaned(doubt.sentence)], doubt.step)
       }
@@ -46,6 +48,7 @@ extension Explanation {
         HTTPExchange(HTTPRequest(.post, RequestTarget(path: "/")), response: response), project: project,
         knowing: earlier)
       (method, address, operation) = (nil, "an answer", nil)
+      addReason(in: response)
     case .token(let text):
       self.init()
       address = "a token"
@@ -53,5 +56,13 @@ extension Explanation {
       let notes = Self.notes(on: tokens ?? [], of: project)
       self.notes = notes.isEmpty ? nil : notes
     }
+  }
+
+  /// Takes the reason from the service's own words, if the call itself decides nothing.
+  private mutating func addReason(in response: HTTPResponse?) {
+    guard outcome == .refused, reason == nil, let response,
+      let found = Reason(inText: String(decoding: response.body.prefix(1 << 16), as: UTF8.self))
+    else { return }
+    (reason, causes, next) = (found.kind, [found.sentence], found.step ?? next)
   }
 }

@@ -79,6 +79,16 @@ import Testing
     #expect(call.code == "EMAIL_NOT_FOUND" && call.status == 400)
   }
 
+  @Test func `an answer that names what it refuses gives the reason in place of the usual causes`() throws {
+    let words = "Requests from this ios client application com.example.shop are blocked."
+    let answer = #"{"error":{"code":403,"message":"\#(words)","status":"PERMISSION_DENIED"}}"#
+    let found = try #require(try explanations(answer).first)
+    #expect(
+      found.reason == .keyForOtherApp
+        && found.causes == ["the API key does not allow the app com.example.shop"])
+    #expect(try explanations(answer.replacing(words, with: "Not allowed.")).first?.reason == nil)
+  }
+
   @Test func `a session of Charles as JSON is explained`() throws {
     let session = #"""
       [{"method":"POST","scheme":"https","host":"identitytoolkit.googleapis.com","path":"/v1/accounts:signUp",
