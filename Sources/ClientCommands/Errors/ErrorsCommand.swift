@@ -29,20 +29,25 @@ package struct ErrorsCommand: Command {
       return PastedReply.list(ErrorCatalogue.entries.map { ErrorRow($0) })
     }
     if code == "-" {
-      return PastedReply.reply(to: try context.pasted(inFileOrInput: code), context)
+      return reply(to: try context.pasted(inFileOrInput: code), context)
     }
     let matches = ErrorCatalogue.matches(code)
     if let pasted = try? PastedText(Array(code.utf8)) {
       // The code of an answer is what was asked for, not the answer.
       guard case .calls(let file) = pasted, case .answer? = file.items.first, !matches.isEmpty else {
-        return PastedReply.reply(to: pasted, of: code, context)
+        return reply(to: pasted, of: code, context)
       }
       return PastedReply.errors(matches, of: code)
     }
     let rows = ErrorCatalogue.search(code).map { ErrorRow($0) }
     guard rows.isEmpty else { return rows.count > 1 ? PastedReply.list(rows) : PastedReply.described(rows) }
     if InputFile.isDirectory(code) == false {
-      return PastedReply.reply(to: try context.pasted(inFileOrInput: code), context)
+      return reply(to: try context.pasted(inFileOrInput: code), context)
+    }
+    if code.contains("eyJ") {
+      // It may be a token, which is not repeated.
+      let reason = Self.reason(against: code)
+      throw CommandFailure.usage("the text is not understood: \(reason)", hint: "authctl explain --help")
     }
     guard !code.contains(where: \.isWhitespace) else {
       throw CommandFailure.usage(
@@ -53,6 +58,24 @@ package struct ErrorsCommand: Command {
     throw CommandFailure.usage(
       "there is no error called '\(code.prefix(80))'",
       hint: meant.isEmpty ? "authctl errors" : "did you mean: \(meant.joined(separator: " or "))")
+  }
+
+  /// The reply to a text, and a note if it is not about errors.
+  private func reply(to pasted: PastedText, of text: String? = nil, _ context: Context) -> Reply {
+    if case .calls(let file) = pasted {
+      context.terminal.note("this is \(file.summary), and explained as by authctl explain")
+    }
+    return PastedReply.reply(to: pasted, of: text, context)
+  }
+
+  /// Why a text is neither a call nor a token.
+  private static func reason(against text: String) -> String {
+    do throws(ExchangeFile.Unknown) {
+      _ = try PastedText(Array(text.utf8))
+      return ""
+    } catch {
+      return error.reason
+    }
   }
 
   /// The names similar to a mistyped one, in the spelling of servers or of the web SDK.

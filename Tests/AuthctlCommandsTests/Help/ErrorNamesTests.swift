@@ -20,6 +20,9 @@ import Testing
     let outcome = try await Authctl()("errors", "it does not work on the tablet")
     #expect(outcome.status == 2 && outcome.error.contains("no error that is known here"), "\(outcome.error)")
     #expect(outcome.error.contains("authctl explain FILE"))
+    let half = try await Authctl()("errors", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0")
+    #expect(
+      half.status == 2 && half.error.contains("this has 2") && !half.error.contains("eyJ"), "\(half.error)")
     let input = try await Authctl()("errors", "-", input: "it does not work")
     #expect(input.status == 2 && input.error.contains("authctl errors WORD"), "\(input.error)")
   }
@@ -45,7 +48,9 @@ import Testing
   {
     let authctl = try Authctl()
     let command = "curl https://identitytoolkit.googleapis.com/v1/accounts:signUp?key=k -d '{}'"
-    #expect(try await authctl.done("errors", command).output.hasPrefix("POST identitytoolkit.googleapis.com"))
+    let explained = try await authctl("errors", command)
+    #expect(explained.output.hasPrefix("POST identitytoolkit.googleapis.com"), "\(explained)")
+    #expect(explained.error == "note: this is a curl command, and explained as by authctl explain\n")
     let answer = #"{"error":{"code":400,"message":"SESSION_EXPIRED"}}"#
     #expect(try await authctl.done("errors", answer).output.hasPrefix("code       SESSION_EXPIRED\n"))
     let path = "\(authctl.home.path)/answer.json"
