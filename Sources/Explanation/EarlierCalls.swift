@@ -11,10 +11,16 @@ package struct EarlierCalls: FactSource {
   private var nonces: ByName<KnownNonce> = [:]
   private var sessions: ByName<KnownSession> = [:]
 
+  private static let most = 10_000
+
   package init(project: String? = nil) { self.project = project }
 
   /// Learns from a call and its answer.
   package mutating func note(_ exchange: HTTPExchange) {
+    // A proxy may run for weeks.
+    if max(accounts.count, verifications.count, nonces.count, sessions.count) > Self.most {
+      self = EarlierCalls(project: project)
+    }
     let (sent, received) = (exchange.sent, exchange.received)
     let time = exchange.milliseconds.map { $0 / 1000 }
     if let raw = ExchangeContent(form: sent["postBody"]?.string ?? "").text("nonce"),

@@ -15,7 +15,12 @@ package struct Reason: Sendable, Equatable, Codable {
   package init(_ kind: Kind, _ values: KeyValuePairs<String, String?> = [:]) {
     let (sentence, step) = ReasonTexts.rows[kind.rawValue] ?? (kind.rawValue, nil)
     func filled(_ text: String) -> String {
-      values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value ?? "") }
+      // An app's value can be any length; a person reads only its start.
+      values.reduce(text) { text, value in
+        let scalars = (value.value ?? "").unicodeScalars
+        let shown = scalars.count > 300 ? "\(String(scalars.prefix(300)))…" : String(scalars)
+        return text.replacing("{\(value.key)}", with: shown)
+      }
     }
     self.kind = kind
     (self.sentence, self.step) = (filled(sentence), step.map(filled))
@@ -59,7 +64,8 @@ package struct Reason: Sendable, Equatable, Codable {
     case tokenUnsigned, tokenOfOtherKey
     // The code of an SMS, an app or an e-mail.
     case codeMalformed, codeWrong, codeUsed, codeExpired, codeReplaced, codeOfOtherVerification
-    case codeOfEarlierStep, codeOfLaterStep, codeOfOtherFactor, verificationUnknown, verificationOfOtherKind
+    case codeOfEarlierStep, codeOfLaterStep, codeOfOtherFactor, verificationUnknown, verificationOfOtherKind,
+      factorUnknown
     // Accounts.
     case identityOfOtherAccount, addressOfOtherAccount, numberOfOtherAccount, alreadyLinked
     case passwordWrong, noPassword, noAccount, accountDisabled, addressNotVerified

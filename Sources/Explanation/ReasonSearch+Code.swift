@@ -17,7 +17,7 @@ extension ReasonSearch {
     guard !fits(raw) else { return nil }
     let originals = [
       raw.replacing(" ", with: "+"), PercentEncoding.decode(raw) ?? "", PercentEncoding.encode(raw),
-      raw.filter { !$0.isWhitespace && $0 != "\"" },
+      String(raw.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "\"" }),
     ]
     if originals.contains(where: fits) { return Reason(.nonceAltered) }
     let bytes = Array(raw.utf8)
@@ -179,6 +179,18 @@ extension ReasonSearch {
           "found": "the code of an e-mail for \(own.purpose ?? "another purpose")",
           "wanted": "that of another e-mail", "address": own.receiver,
         ])
+  }
+
+  /// The second factors that the user has.
+  var factor: Reason? {
+    let pending = sent.text("mfaPendingCredential").flatMap { facts.pendingSignIn($0) }
+    guard let user = pending.flatMap({ facts.account(.uid($0.uid)) }) ?? caller, facts.isComplete else {
+      return nil
+    }
+    let names = user.factors.values.sorted().map { "'\($0)'" }.joined(separator: ", ")
+    return Reason(
+      .factorUnknown,
+      ["name": user.name, "factors": names.isEmpty ? ": it has none" : ": it has \(names)", "uid": user.uid])
   }
 
   /// The sign-in that waits for its second factor.

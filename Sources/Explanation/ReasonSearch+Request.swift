@@ -58,10 +58,10 @@ extension ReasonSearch {
     let words = detail ?? ""
     switch RefusalReason(code, detail: detail) {
     case .unknownMember?:
-      let name = words.split(separator: "Unknown name \"").dropFirst().first?.prefix { $0 != "\"" }
-      return Reason(.memberUnknown, ["member": name.map(String.init) ?? "of that name"])
+      let name = words.utf8.split(separator: UInt8(ascii: "\"")).dropFirst().first
+      return Reason(.memberUnknown, ["member": name.flatMap { String($0) } ?? "of that name"])
     case .wrongType?:
-      let name = words.split(separator: "Invalid value at '").last?.prefix { $0 != "'" } ?? ""
+      let name = words.utf8.split(separator: UInt8(ascii: "'")).dropFirst().first.flatMap { String($0) } ?? ""
       let isValue = words.contains("Invalid value at '")
       return Reason(
         .memberOfWrongType,

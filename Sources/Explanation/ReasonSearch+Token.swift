@@ -58,18 +58,23 @@ extension ReasonSearch {
 
   /// What is around the token or in its place.
   private func spelling(of text: String, _ wanted: Sort) -> Reason? {
-    if text.lowercased().hasPrefix("bearer ") { return Reason(.tokenWithBearer, ["token": wanted.name]) }
+    // Scalars: the letters of hostile text may be of any length.
+    let scalars = text.unicodeScalars
+    if String(scalars.prefix(7)).lowercased() == "bearer " {
+      return Reason(.tokenWithBearer, ["token": wanted.name])
+    }
     let words = ["undefined", "null", "(null)", "nil", "None", "[object Object]", "[object Promise]"]
     let printed = ["Optional(", "Instance of '"].first { text.hasPrefix($0) }
     if let word = words.contains(text) ? text : printed.map({ "\($0)…" }) {
       return Reason(.tokenPlaceholder, ["token": wanted.name, "text": word])
     }
-    if let first = text.first, let last = text.last, text.count > 1, "\"'“‘`".contains(first),
-      "\"'”’`".contains(last)
+    if let first = scalars.first, let last = scalars.last, scalars.count > 1,
+      "\"'“‘`".unicodeScalars.contains(first), "\"'”’`".unicodeScalars.contains(last)
     {
       return Reason(.tokenQuoted, ["token": wanted.name])
     }
-    return text.contains(where: \.isWhitespace) ? Reason(.tokenWithBlanks, ["token": wanted.name]) : nil
+    return scalars.contains(where: \.properties.isWhitespace)
+      ? Reason(.tokenWithBlanks, ["token": wanted.name]) : nil
   }
 
   /// What a text is that should be a JSON Web Token.
@@ -77,7 +82,7 @@ extension ReasonSearch {
     // A local server takes the claims of these tokens as JSON.
     if text.hasPrefix("{"), wanted != .id { return nil }
     if text.hasPrefix("eyJ") {
-      let count = text.split(separator: ".").count
+      let count = text.utf8.count { $0 == UInt8(ascii: ".") } + (text.hasSuffix(".") ? 0 : 1)
       return Reason(
         .tokenTruncated,
         ["token": wanted.name, "where": count < 3 ? ": \(count) of its 3 parts are there" : ""])

@@ -37,6 +37,7 @@ struct ReasonSearch {
       .invalidAuthenticatorCode, .expiredEmailCode, .invalidEmailCode, .missingOOBCode:
       messageCode
     case .invalidMFAPendingCredential, .invalidPendingToken, .totpChallengeTimeout: pendingSignIn
+    case .mfaEnrollmentNotFound, .invalidMFAEnrollmentID: factor
     case .emailExists, .phoneNumberExists, .phoneNumberInUse, .federatedUserIDAlreadyLinked,
       .providerAlreadyLinked, .accountExistsWithDifferentCredential:
       owner

@@ -59,6 +59,7 @@ enum ReasonTexts {
     codeOfOtherFactor: this is the code of {name}, and {wanted} was asked for | finish the sign-in with the factor that the user chose
     verificationUnknown: {what} is not known here: it was used or altered, or the server was restarted or cleared since | start again, and use what this server answers
     verificationOfOtherKind: this is {found}, and the call needs {wanted} | use what the step before this one answered
+    factorUnknown: {name} has no second factor with this ID{factors} | ask for the factors again: they are in the answer to the first factor
     identityOfOtherAccount: this identity of {provider} belongs to {owner}{ways} | sign in to that account instead, then link
     addressOfOtherAccount: {address} belongs to {owner}{ways} | sign in to that account first, then link
     numberOfOtherAccount: {number} belongs to {owner}{ways} | sign in to that account instead, then link

@@ -317,6 +317,23 @@ extension UpstreamServer {
     #expect(proxy.reported.exchanges.first.map { Explanation($0).outcome } == .failed)
   }
 
+  @Test func `a refusal of the service is compared with the calls before it`() throws {
+    let proxy = try TestProxy()
+    func post(_ call: String, _ body: JSONValue) throws -> JSONValue {
+      try Answer(try proxy.send(.post, "/identitytoolkit.googleapis.com/v1/accounts:\(call)?key=k", body))
+        .body
+    }
+    func send(_ number: String) throws -> JSONValue {
+      try post("sendVerificationCode", ["phoneNumber": .string(number)])["sessionInfo"] ?? .null
+    }
+    let (first, second) = (try send("+16505550101"), try send("+16505550177"))
+    _ = try post("signInWithPhoneNumber", ["sessionInfo": first, "code": "918273"])
+    _ = try post("signInWithPhoneNumber", ["sessionInfo": second, "code": "918273"])
+    let reasons = proxy.reported.exchanges.map(\.reason)
+    #expect(reasons.map { $0?.kind } == [nil, nil, nil, .codeOfOtherVerification])
+    #expect(reasons.last??[.number] == "+16505550101")
+  }
+
   @Test func `a preflight is answered locally, and calls are listed`() throws {
     let proxy = try TestProxy()
     let origin = HTTPFields.Field("Origin", "http://localhost:5173")

@@ -13,6 +13,7 @@ import Testing
     var world = KnownWorld()
     var jane = KnownAccount(uid: "u1")
     (jane.email, jane.phoneNumber, jane.providers) = ("jane@example.com", "+16505550101", ["google.com"])
+    jane.factors["f1"] = "my phone"
     var joe = KnownAccount(uid: "u2")
     (joe.email, joe.isDisabled, joe.hasPassword, joe.providers) = (
       "joe@example.com", true, true, ["password"]
@@ -145,6 +146,12 @@ import Testing
       "too slow a second factor",
       X.refused("v2/accounts/mfaSignIn:finalize", ["mfaPendingCredential": "p1"], "TOTP_CHALLENGE_TIMEOUT"),
       .pendingSignInTooOld, "15 min"),
+    .init(
+      "a factor of nobody",
+      X.refused(
+        "v2/accounts/mfaSignIn:finalize", ["mfaPendingCredential": "p1", "mfaEnrollmentId": "f9"],
+        "MFA_ENROLLMENT_NOT_FOUND"), .factorUnknown,
+      "jane@example.com has no second factor with this ID: it has 'my phone'"),
   ]
 
   @Test(arguments: rows) func `a server says the reason that its state decides`(row: ReasonTests.Row) {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A proxy for apps: it accepts calls like an emulator, forwards them, and explains them.
 ///
 /// It stores no users. Its page, its status and the list of calls come from an otherwise empty local server.
@@ -12,6 +14,8 @@ package final class UpstreamServer: Sendable {
   private let source: Source
   private let apiKey: String?
   private let report: @Sendable (HTTPExchange) -> Void
+  /// What the calls so far tell about the next one.
+  private let earlier = Mutex(EarlierCalls())
 
   /// Creates a proxy with the page, the status and the rules of `local`.
   ///
@@ -122,6 +126,12 @@ package final class UpstreamServer: Sendable {
     let start = ContinuousClock.now
     let response = answer(&exchange)
     exchange.duration = ContinuousClock.now - start
+    let found = exchange
+    exchange.reason = earlier.withLock { earlier in
+      defer { earlier.note(found) }
+      return found.response?.status.isSuccess == true && found.refusal == nil
+        ? nil : Reason.find(of: found, knowing: earlier)
+    }
     let number = local.calls.append(exchange)
     report(exchange)
     return CallLog.numbering(response, to: request, number)
