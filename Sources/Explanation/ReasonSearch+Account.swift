@@ -121,7 +121,7 @@ extension ReasonSearch {
     case (.blockingFunctionErrorResponse, _): return Reason(.functionRefused)
     case (.adminOnlyOperation, _) where path == "accounts:delete":
       return off(.deletionOff, "", "client.permissions.disabledUserDeletion")
-    case (.adminOnlyOperation, _):
+    case (.adminOnlyOperation, _) where isWhole:
       let anonymous = own("signIn.anonymous.enabled", "enableAnonymousUser")
       // Production has one code for both.
       return path == "accounts:signUp" && sent["email"] == nil && facts.setting(anonymous) != "true"

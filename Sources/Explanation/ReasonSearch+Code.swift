@@ -7,7 +7,8 @@ extension ReasonSearch {
   var nonce: Reason? {
     if RefusalReason(code, detail: detail) == .usedToken { return Reason(.nonceUsed, ["since": nil]) }
     guard let raw = post["nonce"]?.string ?? sent["nonce"]?.string, !raw.isEmpty else {
-      return Reason(.nonceMissing)
+      let isTold = RefusalReason(code, detail: detail) == .missingNonce
+      return isTold || isWhole ? Reason(.nonceMissing) : nil
     }
     guard !Self.isReplaced(raw), let token = post.text("id_token").flatMap({ try? IDToken(parsing: $0) }),
       token.header[StandIns.tokenMark] == nil, let claim = token.claims.nonce

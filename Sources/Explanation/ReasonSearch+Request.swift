@@ -4,9 +4,9 @@ extension ReasonSearch {
   /// was blocked, up to ` are blocked`.
   private static let restrictions: [(reason: String, words: String, kind: Reason.Kind)] = [
     ("API_KEY_SERVICE_BLOCKED", "Requests to this API ", .keyForOtherAPI),
-    ("API_KEY_HTTP_REFERRER_BLOCKED", "Requests from referer ", .keyForOtherReferrer),
-    ("API_KEY_IOS_APP_BLOCKED", "Requests from this iOS client application ", .keyForOtherApp),
-    ("API_KEY_ANDROID_APP_BLOCKED", "Requests from this Android client application ", .keyForOtherApp),
+    ("API_KEY_HTTP_REFERRER_BLOCKED", "from referer ", .keyForOtherReferrer),
+    ("API_KEY_IOS_APP_BLOCKED", "client application ", .keyForOtherApp),
+    ("API_KEY_ANDROID_APP_BLOCKED", "client application ", .keyForOtherApp),
     ("API_KEY_IP_ADDRESS_BLOCKED", "IP address restriction", .keyForOtherAddress),
   ]
 
@@ -36,7 +36,7 @@ extension ReasonSearch {
     guard code == .invalidAPIKey || isMissing else { return nil }
     let items = PercentEncoding.items(ofForm: exchange.request.target.query ?? "")
     let key = items.first { $0.name == "key" }?.value ?? exchange.request.fields["X-Goog-Api-Key"]
-    guard let key, !key.isEmpty else { return Reason(.keyMissing) }
+    guard let key, !key.isEmpty else { return isMissing || isWhole ? Reason(.keyMissing) : nil }
     guard !Self.isReplaced(key) else { return nil }
     if let other = Self.sort(ofKey: key) { return Reason(.keyNotAKey, ["what": other]) }
     let isWellFormed =

@@ -38,7 +38,7 @@ extension ReasonSearch {
   var token: Reason? {
     let (text, wanted) = presented
     guard let text, !text.isEmpty else {
-      guard code.rawValue.hasSuffix("TOKEN") else { return nil }
+      guard isWhole, code.rawValue.hasSuffix("TOKEN") else { return nil }
       return Reason(
         .tokenMissing, ["token": wanted.name, "how": text == nil ? "missing from the request" : "empty"])
     }

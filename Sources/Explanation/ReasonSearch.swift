@@ -23,6 +23,9 @@ struct ReasonSearch {
     path = exchange.place.flatMap { CallKind.name(for: $0) } ?? ""
   }
 
+  /// Whether what the request lacks is known: an answer alone and many a log have no body of it.
+  var isWhole: Bool { !path.isEmpty && !exchange.request.body.isEmpty }
+
   var reason: Reason? {
     switch code {
     case .missingOrInvalidNonce: nonce

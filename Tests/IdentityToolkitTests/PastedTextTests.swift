@@ -85,7 +85,7 @@ import Testing
     let found = try #require(try explanations(answer).first)
     #expect(
       found.reason == .keyForOtherApp
-        && found.causes == ["the API key does not allow the app com.example.shop"])
+        && found.causes == ["the restrictions of the API key do not allow the app com.example.shop"])
     #expect(try explanations(answer.replacing(words, with: "Not allowed.")).first?.reason == nil)
   }
 

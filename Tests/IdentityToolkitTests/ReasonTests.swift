@@ -3,6 +3,7 @@ import AuthCrypto
 import AuthHTTP
 import BoundedJSON
 import IdentityToolkit
+import PastedTexts
 import Testing
 
 /// Reasons that the call itself, or one before it in the same file, decides.
@@ -142,6 +143,20 @@ import Testing
     #expect(doubt(Self.apple(X.raw)) == .nonceNotHashed)
     #expect(doubt(Self.lookup("Bearer \(X.idToken())")) == .tokenWithBearer)
     #expect(doubt(Self.custom(X.idToken())) == .idTokenAsCustomToken)
+  }
+
+  @Test(arguments: [
+    "INVALID_ID_TOKEN", "MISSING_OR_INVALID_NONCE", "INVALID_CUSTOM_TOKEN", "ADMIN_ONLY_OPERATION",
+    "API key not valid. Please pass a valid API key.",
+  ])
+  func `nothing is missing in a request that the text does not show`(message: String) throws {
+    let answer = #"{"error":{"code":400,"message":"\#(message)","status":"INVALID_ARGUMENT"}}"#
+    let log =
+      "> POST /v1/accounts:signUp?key=<key 01234567> HTTP/1.1\n> Host: identitytoolkit.googleapis.com\n< HTTP/1.1 400\n"
+    for text in [answer, "\(log)\n\(answer)\n"] {
+      let found = try #require(try ExchangeFile(Array(text.utf8)).explanations().first)
+      #expect(found.outcome == .refused && found.reason == nil, "\(found.causes ?? [])")
+    }
   }
 
   private static func custom(_ token: String, _ code: String = "INVALID_CUSTOM_TOKEN") -> HTTPExchange {
