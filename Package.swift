@@ -75,7 +75,7 @@ let package = Package(
     module("ProfileFiles", needs: ["Platform", "SafeFiles", "BoundedJSON", "IdentityToolkit"]),
     module("AdminEndpoints", needs: ["IdentityToolkit"], optimized),
     module("Explanation", needs: ["Platform", "AdminEndpoints", "SignInFaults", "AuthCrypto"], optimized),
-    module("PastedTexts", needs: ["Explanation", "SignInFaults", "AuthCrypto", "POSIXShell"], optimized),
+    module("PastedTexts", needs: ["Explanation", "SignInFaults", "POSIXShell"], optimized),
     module(
       "AuthCore",
       needs: [
