@@ -15,7 +15,7 @@ extension HelpTopics {
         "--field PATH": "one value of that object, bare, such as session.localId",
         "a failure":
           "nothing on standard output; with --json {\"error\":{…}} on standard error, with code, message and hint",
-        "hint": "ends with the next command to run, if there is one",
+        "hint": "ends with the next command to run, if there is one; next has the commands as lists of words",
         "the exit code": "the same for the same cause: authctl help exit-codes",
         "text for people": "may change in any version: do not parse it",
       ]),

@@ -23,7 +23,7 @@ struct ManCommand: Command {
     let manual = ManualPage(program: Commands.tree.info(), version: Version.current, date: Version.date)
     let names = manual.names.map { "\($0)\n" }.joined()
     guard let text = list ? names : manual.text(of: page ?? "authctl") else {
-      throw CommandFailure.usage("there is no such manual page", hint: "authctl man --list")
+      throw CommandFailure.usage("there is no such manual page", hint: .run("man --list"))
     }
     return Reply(text, ["text": text])
   }

@@ -60,7 +60,7 @@ extension CommandTree {
         let name = word.prefix { $0 != "=" }
         let meant = tree.meant(by: word) + (path.isEmpty ? [] : tree.meant(by: "\(path) \(name)"))
         guard meant.isEmpty else {
-          note(UsageError("unknown option \(name)", hint: "did you mean: \(Suggestion.list(meant))"))
+          note(UsageError("unknown option \(name)", hint: .didYouMean(meant)))
           return false
         }
         do {

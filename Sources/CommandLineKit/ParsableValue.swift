@@ -147,14 +147,14 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What to do, ending in a command to type.
   ///
   /// The parser adds it if the error of a value has none.
-  package var hint: String?
+  package var hint: NextStep?
   /// The help page to show with the error; only if no command was chosen.
   package var page: String?
   /// The name that others use for the mistake, such as `MISSING_EMAIL`; nil if there is none.
   package var alias: String?
 
   /// Creates an error; a ``ParsableValue`` leaves the hint to the parser.
-  package init(_ message: String, hint: String? = nil, page: String? = nil, alias: String? = nil) {
+  package init(_ message: String, hint: NextStep? = nil, page: String? = nil, alias: String? = nil) {
     self.message = message
     self.hint = hint
     self.page = page
@@ -174,8 +174,9 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
       hint: hint, page: page, alias: alias)
   }
 
-  func completed(with command: String) -> Self {
-    guard let hint else { return Self(message, hint: command, page: page, alias: alias) }
-    return hint.hasSuffix("?") ? Self(message, hint: "\(hint) \(command)", page: page, alias: alias) : self
+  func completed(with command: NextCommand) -> Self {
+    guard let hint else { return Self(message, hint: .run(command), page: page, alias: alias) }
+    return hint.isQuestion
+      ? Self(message, hint: "\(hint) \(run: command)", page: page, alias: alias) : self
   }
 }

@@ -41,8 +41,7 @@ extension CommandTree {
       guard let chosen = line.chosen else { throw try incomplete(line.path, width: width) }
       return .run(try invocation(of: chosen, line, sources))
     } catch {
-      let path = line.explainingPath.isEmpty ? "" : " \(line.explainingPath)"
-      throw error.completed(with: "\(program)\(path) --help")
+      throw error.completed(with: "\(words: line.explainingPath) --help")
     }
   }
 
@@ -128,7 +127,9 @@ extension CommandTree {
     }
     let surplus = surplus(operands.count - places.count, after: places.last, infos, path: path)
     guard let number = spacedNumber(operands, places) else { throw surplus }
-    throw UsageError(surplus.message, hint: "\(program) \(path) \(number)")
+    let rest = places.dropFirst().reduce("\(words: path) \(number)") { command, _ in command + .unknownOperand
+    }
+    throw UsageError(surplus.message, hint: .run(rest))
   }
 
   /// The intended operands if a phone number was typed with spaces and without quotes.
@@ -138,9 +139,7 @@ extension CommandTree {
     guard parts.first?.hasPrefix("+") == true,
       parts.joined().dropFirst().utf8.allSatisfy({ "0123456789-.()".utf8.contains($0) })
     else { return nil }
-    return
-      ([ShellWords.quoted(parts.joined(separator: " "))] + places.dropFirst().map { $0.name.uppercased() })
-      .joined(separator: " ")
+    return parts.joined(separator: " ")
   }
 
   /// The error for surplus arguments.
@@ -150,8 +149,8 @@ extension CommandTree {
     _ count: Int, after last: ParameterInfo?, _ infos: [ParameterInfo], path: String
   ) -> UsageError {
     let secret = infos.first { $0.isSecret && $0.standsFor == nil }
-    let hint = secret.map {
-      "a secret is never an argument, use \($0.label): \(program) \(path) --help"
+    let hint: NextStep? = secret.map {
+      "a secret is never an argument, use \($0.label): \(run: "\(words: path) --help")"
     }
     guard let last else { return UsageError("'\(path)' takes no arguments", hint: hint) }
     let amount = count == 1 ? "one extra argument" : "\(count) extra arguments"
@@ -161,7 +160,7 @@ extension CommandTree {
   private func incomplete(_ path: String, width: Int) throws(UsageError) -> UsageError {
     let page = try page(at: path.isEmpty ? [] : [path], width: width)
     return path.isEmpty
-      ? UsageError("a command is missing", hint: "\(program) --help", page: page)
-      : UsageError("a verb is missing after '\(path)'", hint: "\(program) \(path) --help", page: page)
+      ? UsageError("a command is missing", hint: .run("--help"), page: page)
+      : UsageError("a verb is missing after '\(path)'", hint: .run("\(words: path) --help"), page: page)
   }
 }

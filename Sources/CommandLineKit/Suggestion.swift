@@ -28,12 +28,6 @@ package enum Suggestion {
   /// candidate.
   private static let longest = 256
 
-  /// Lists alternative command lines: `a`, `a or b`, `a, b or c`.
-  static func list(_ lines: [String]) -> String {
-    guard lines.count > 2, let last = lines.last else { return lines.joined(separator: " or ") }
-    return lines.dropLast().joined(separator: ", ") + " or \(last)"
-  }
-
   /// An unknown word as shown in a message: whole if it looks like a name, otherwise only its start, because
   /// it may be a secret.
   package static func shown(_ word: String) -> String {
@@ -45,7 +39,7 @@ package enum Suggestion {
     return isName ? word : "\(dashes)\(name.prefix(1))…"
   }
 
-  static func question(_ words: [String]) -> String {
+  static func question(_ words: [String]) -> NextStep {
     "did you mean \(words.joined(separator: " or "))?"
   }
 
@@ -81,9 +75,9 @@ package struct Synonym: Sendable, Equatable {
   /// The words as typed: `logout`, `mfa unenroll`, `-V`.
   package let words: String
   /// What to type instead, the most likely first, without the program's name.
-  package let meant: [String]
+  package let meant: [NextCommand]
 
-  package init(_ words: String, _ meant: String...) {
+  package init(_ words: String, _ meant: NextCommand...) {
     self.words = words
     self.meant = meant
   }
@@ -93,14 +87,13 @@ extension CommandTree {
   /// The error for an unknown word, with suggestions.
   func unknown(_ word: String, after path: String) -> UsageError {
     let same = self.meant(by: path.isEmpty ? word : "\(path) \(word)")
-    let meant = same.isEmpty ? near(word, after: path).map { "\(program) \($0)" } : same
+    let meant = same.isEmpty ? near(word, after: path).map { "\(words: $0)" } : same
     let message =
       path.isEmpty
       ? "unknown command '\(Suggestion.shown(word))'"
       : "unknown verb '\(Suggestion.shown(word))' after '\(path)'"
-    let help = path.isEmpty ? "\(program) --help" : "\(program) \(path) --help"
-    guard !meant.isEmpty else { return UsageError(message, hint: help) }
-    return UsageError(message, hint: "did you mean: \(Suggestion.list(meant))")
+    guard !meant.isEmpty else { return UsageError(message, hint: .run("\(words: path) --help")) }
+    return UsageError(message, hint: .didYouMean(meant))
   }
 
   func unknownTopic(_ words: [String]) -> UsageError {
@@ -112,9 +105,7 @@ extension CommandTree {
     guard known.isEmpty, let word = rest.first else { return unknown(rest.first ?? "", after: path) }
     let near = Suggestion.nearest(to: word, among: topicWords.map(\.name))
     guard !near.isEmpty else { return unknown(word, after: "") }
-    let commands = near.map { "\(program) help \($0)" }
-    return UsageError(
-      "there is no help on '\(word)'", hint: "did you mean: \(commands.joined(separator: " or "))")
+    return UsageError("there is no help on '\(word)'", hint: .didYouMean(near.map { "help \($0)" }))
   }
 
   /// Similar paths, best first: similar words here, then the same verb elsewhere, then similar verbs.
@@ -138,7 +129,5 @@ extension CommandTree {
   }
 
   /// The command lines that a synonym means; empty if there is no such synonym.
-  func meant(by words: String) -> [String] {
-    synonyms.first { $0.words == words }?.meant.map { "\(program) \($0)" } ?? []
-  }
+  func meant(by words: String) -> [NextCommand] { synonyms.first { $0.words == words }?.meant ?? [] }
 }

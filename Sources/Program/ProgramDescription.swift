@@ -35,10 +35,10 @@ struct ProgramDescription: Encodable {
     guard let field else { return try ReplyJSON.line(self) }
     guard let path = FieldPath(field) else {
       throw CommandFailure.usage(
-        "'\(field)' is not a path such as commands[0].path", hint: "authctl help --json")
+        "'\(field)' is not a path such as commands[0].path", hint: .run("help --json"))
     }
     guard let value = path.value(in: try ReplyJSON.value(of: self)), value != .null else {
-      throw CommandFailure.usage("the description has no value at '\(field)'", hint: "authctl help --json")
+      throw CommandFailure.usage("the description has no value at '\(field)'", hint: .run("help --json"))
     }
     return try ReplyJSON.fieldLine(value)
   }

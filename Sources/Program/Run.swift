@@ -52,6 +52,11 @@ package struct Run: Sendable {
     min(console.columns(of: .output) ?? 80, 120)
   }
 
+  /// Prints the commands of hints, which act on what this command line acts on.
+  private var printer: CommandPrinter {
+    CommandPrinter(of: tree, after: arguments, repeating: GlobalOptions.repeated)
+  }
+
   private func status(of invocation: Invocation<Context, GlobalOptions>) async -> Int32 {
     let options = invocation.globals
     let isJSON = options.json || options.field != nil
@@ -65,7 +70,7 @@ package struct Run: Sendable {
     do {
       let context = try Context(
         options: options, terminal: terminal, machine: machine, origins: invocation.origins,
-        typed: invocation.typed)
+        typed: invocation.typed, printer: { [self] in printer })
       made = context
       // JSON always names the target (Docs/architecture.md 1), even if the command did not need it.
       defer {
@@ -81,9 +86,7 @@ package struct Run: Sendable {
       try show(result, of: invocation, isJSON ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
-      let report =
-        (error as? AuthError).flatMap { made?.report(of: $0, signingInBy: invocation.provider) }
-        ?? ErrorReport(of: error)
+      let report = await report(of: error, by: invocation, made)
       return fail(
         newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
         terminal)
@@ -103,6 +106,14 @@ package struct Run: Sendable {
     }) {
       try await invocation.run(context)
     }
+  }
+
+  private func report(
+    of error: any Error, by invocation: Invocation<Context, GlobalOptions>, _ context: Context?
+  ) async -> ErrorReport {
+    guard let error = error as? AuthError, let context else { return ErrorReport(of: error) }
+    let reason = await context.reason(of: error)
+    return context.report(of: error, signingInBy: invocation.provider, because: reason)
   }
 
   private func show(
@@ -130,7 +141,7 @@ package struct Run: Sendable {
     guard let path = FieldPath(field) else {
       throw CommandFailure.usage(
         "'\(field)' is not a path such as session.localId or users[0].email",
-        hint: "authctl \(invocation.path) --help")
+        hint: .run("\(words: invocation.path) --help"))
     }
     try JSONMembers(of: type(of: invocation.command)).check(path, of: invocation.path)
   }
@@ -149,8 +160,10 @@ package struct Run: Sendable {
     let page = isJSON ? "" : page.map { "\n\($0)" } ?? ""
     let text =
       isJSON
-      ? StyledText((try? ErrorOutput.json(report, target: target)) ?? "{}\n")
-      : ErrorOutput.text(report, style: terminal.errorStyle)
+      ? StyledText(
+        (try? ErrorOutput.json(report, target: target) { (printer.text($0), printer.commands($0)) }) ?? "{}\n"
+      )
+      : ErrorOutput.text(report, style: terminal.errorStyle, printing: printer.text)
     // Without standard error, only the status can report it.
     try? terminal.write(text + StyledText(page), to: .error)
     return report.exitStatus.rawValue
@@ -163,7 +176,9 @@ package struct Run: Sendable {
       return 0
     } catch {
       let report = ErrorReport(of: error)
-      try? terminal.write(ErrorOutput.text(report, style: terminal.errorStyle), to: .error)
+      // Its advice has no command.
+      let text = ErrorOutput.text(report, style: terminal.errorStyle) { $0.text { _ in "" } }
+      try? terminal.write(text, to: .error)
       return report.exitStatus.rawValue
     }
   }

@@ -125,6 +125,6 @@ package struct SmokeCommand: Command {
     let reason = report.steps.lazy.compactMap(\.reason).first
     return .usage(
       "none of it can be tested on \(report.target.description)\(reason.map { ": \($0)" } ?? "")",
-      hint: "authctl smoke --help")
+      hint: .run("smoke --help"))
   }
 }

@@ -7,7 +7,7 @@ extension SmokeCommand {
     else { return }
     throw CommandFailure.usage(
       TargetServer.remark(own: own, used: named),
-      hint: "test that one: \(context.line(commandLine(), project: own))")
+      hint: "test that one: \(run: commandLine("--project \(own)"))")
   }
 
   /// Says what the flows do to accounts in production, and asks, unless consent was given on the command line.
@@ -24,14 +24,15 @@ extension SmokeCommand {
     guard context.terminal.canAsk else {
       throw CommandFailure.usage(
         "smoke signs up and deletes accounts in \(target.description)",
-        hint: "to do so, add --yes or --expect-target production: \(context.line(retry))")
+        hint: "to do so, add --yes or --expect-target production: \(run: retry)")
     }
     try context.terminal.confirm(
       "Test \(target.description)?", orGive: retry, refusal: "nothing was sent to \(target.description)")
   }
 
-  private func commandLine(_ option: String? = nil) -> String {
-    (["smoke"] + flows.map(\.rawValue) + [option].compactMap(\.self)).joined(separator: " ")
+  /// The same command with another option.
+  private func commandLine(_ option: NextCommand) -> NextCommand {
+    flows.reduce(Self.next) { "\($0) \($1.rawValue)" } + option + "…"
   }
 }
 

@@ -68,7 +68,7 @@ struct SmokeAgainst: Sendable {
       guard inputs.apiKey != nil else {
         throw CommandFailure.usage(
           "production needs a Web API key",
-          hint: "authctl smoke all --against production --against-api-key KEY --against-project ID")
+          hint: .run("smoke all --against production --against-api-key KEY --against-project ID"))
       }
     default:
       inputs.emulator = place

@@ -59,7 +59,7 @@ struct SmokeSuite {
 
   /// Names what could not be removed, and how to remove it.
   private func note(_ left: SmokeUndo.Leftover, on target: Project) {
-    let lines = left.commands.compactMap { context.line($0, at: target) }
+    let lines = left.commands.compactMap { context.local($0, at: target).map(context.line) }
     let way =
       target.isLocal
       ? (lines.isEmpty ? "" : "; to do it: \(lines.joined(separator: ", then: "))")

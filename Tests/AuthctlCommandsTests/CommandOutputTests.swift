@@ -64,15 +64,16 @@ import Testing
     #expect(try ReplyJSON.members(of: reply, target: nil)["target"] == nil)
   }
 
-  @Test func `a failure has all seven members, null if there is no value`() throws {
+  @Test func `a failure has all eight members, null if there is no value`() throws {
     var report = ErrorReport(ErrorCode(rawValue: "X"), message: "it \"failed\"")
     (report.name, report.sdkCode) = (nil, nil)
     #expect(
-      try ErrorOutput.json(report, target: nil)
-        == #"{"error":{"code":"X","hint":null,"message":"it \"failed\"","name":null,"retryable":false,"sdkCode":null,"target":null}}"#
+      try ErrorOutput.json(report, target: nil) { ($0.printed, []) }
+        == #"{"error":{"code":"X","hint":null,"message":"it \"failed\"","name":null,"next":[],"retryable":false,"sdkCode":null,"target":null}}"#
         + "\n")
     #expect(
-      ErrorOutput.text(report, style: TextStyle(isColored: false)) == "error: it \"failed\" (X)\n")
+      ErrorOutput.text(report, style: TextStyle(isColored: false)) { $0.printed }
+        == "error: it \"failed\" (X)\n")
   }
 
   @Test(arguments: [

@@ -121,7 +121,7 @@ import Testing
 
   @Test func `a profile that nobody is signed in to is named`() {
     let error = AuthError.signedOut(awaitsSecondFactor: false)
-    #expect(error.report(in: "work").message == "nobody is signed in (profile 'work')")
+    #expect(error.report(with: error.advice, in: "work").message == "nobody is signed in (profile 'work')")
     #expect(error.report.message == "nobody is signed in")
   }
 
@@ -137,8 +137,8 @@ import Testing
     ),
     (
       .invalid(Problem(.argument(.unverifiedApp(.signIn)))),
-      "for a fictional number: authctl phone send --no-app-verification NUMBER; "
-        + "for a real one: authctl phone send --recaptcha NUMBER"
+      "for a fictional number: authctl phone send NUMBER --no-app-verification; "
+        + "for a real one: authctl phone send NUMBER --recaptcha"
     ),
     (
       .conflict(conflict(.identity, "apple.com")),
@@ -166,7 +166,7 @@ import Testing
     ),
     (
       .refused(Refusal(.weakPassword, during: .emailCode(.passwordReset))),
-      "choose a longer one: authctl email confirm CODE"
+      "choose a longer one: authctl email confirm CODE --password-file PATH"
     ),
     (
       .refused(Refusal(.invalidEmailCode, during: .emailCode(.emailSignIn))),

@@ -9,7 +9,8 @@ enum HintLine {
   static let placeholders = [
     "NUMBER": "+16505550101", "CODE": "123456", "ADDRESS": "jane@example.com", "ID": "google.com",
     "NAME@EXAMPLE.COM": "jane@example.com", "HOST:PORT": "127.0.0.1:9099", "HEX": "a1b2",
-    "N": "1", "KEY": "bundleId",
+    "N": "1", "KEY": "bundleId", "COMMAND": "status", "FACTOR": "1", "NAME": "bundleId",
+    "PROVIDER": "google.com",
   ]
 
   /// The words after each `authctl` in the text, up to what cannot be part of a command line.

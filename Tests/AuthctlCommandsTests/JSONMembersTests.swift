@@ -13,21 +13,22 @@ import Testing
     "claims.anything.below[3]", "schema", "target.projectId",
   ])
   func `an optional member is accepted`(path: String) throws {
-    try members.check(try #require(FieldPath(path)), of: "x")
+    try members.check(try #require(FieldPath(path)), of: "status")
   }
 
   @Test(arguments: [
-    ("emial", "authctl x --field 'email'"), ("uid", "authctl x --field 'localId'"),
-    ("LocalID", "authctl x --field 'localId'"), ("url", "authctl x --field 'profile.photo.url'"),
-    ("profile.emial", "authctl x --field 'profile.email'"),
-    ("milliseconds", "authctl x --field 'steps[0].milliseconds'"),
-    ("steps.step", "authctl x --field 'steps[0]'"), ("email.x", "authctl x --field email"),
-    ("zzz", "authctl x --help"),
-    ("target.kin", "authctl x --field 'target.kind'"), ("names[0].x", "authctl x --field names[0]"),
+    ("emial", "authctl COMMAND --field email"), ("uid", "authctl COMMAND --field localId"),
+    ("LocalID", "authctl COMMAND --field localId"), ("url", "authctl COMMAND --field profile.photo.url"),
+    ("profile.emial", "authctl COMMAND --field profile.email"),
+    ("milliseconds", "authctl COMMAND --field 'steps[0].milliseconds'"),
+    ("steps.step", "authctl COMMAND --field 'steps[0]'"), ("email.x", "authctl COMMAND --field email"),
+    ("zzz", "authctl status --help"),
+    ("target.kin", "authctl COMMAND --field target.kind"),
+    ("names[0].x", "authctl COMMAND --field 'names[0]'"),
   ])
   func `an unknown member is refused, and the nearest is named`(path: String, hint: String) throws {
     let path = try #require(FieldPath(path))
-    let failure = try #require(throws: CommandFailure.self) { try members.check(path, of: "x") }
+    let failure = try #require(throws: CommandFailure.self) { try members.check(path, of: "status") }
     #expect(failure.report.exitStatus == .usage)
     #expect(failure.report.hint?.hasSuffix(hint) == true, "\(failure.report.hint ?? "")")
   }

@@ -64,12 +64,13 @@ import Testing
     facts.append("name", attack)
     var table = Table("NAME", "ID")
     table.append(attack, "1")
-    let report = ErrorReport(ErrorCode(rawValue: "CODE\nerror: b"), message: attack, hint: attack)
+    let report = ErrorReport(ErrorCode(rawValue: "CODE\nerror: b"), message: attack, hint: "\(attack)")
     for isColored in [false, true] {
       let style = TextStyle(isColored: isColored)
       for (text, lines) in [
         (facts.text(style).rendered, 1), (table.text(style).rendered, 2),
-        (ErrorOutput.text(report, style: style).rendered, 2), ((style.strong(attack) + "\n").rendered, 1),
+        (ErrorOutput.text(report, style: style) { $0.printed }.rendered, 2),
+        ((style.strong(attack) + "\n").rendered, 1),
       ] {
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == lines + 1, "\(text)")
         #expect(text.contains(#"x\u{A}error: you are signed out"#))

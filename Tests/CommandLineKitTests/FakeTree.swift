@@ -230,3 +230,8 @@ func page(_ line: String, width: Int = 80) throws -> String {
 func words(_ line: String) -> [String] {
   line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }
+
+extension UsageError {
+  /// The hint as it is printed after no command.
+  var printedHint: String? { hint.map(CommandPrinter(of: fakeTree()).text) }
+}

@@ -115,7 +115,9 @@ extension CommandTree {
     return doubled
       + synonyms.flatMap { synonym in
         var problems = isKnown(synonym.words) ? ["the synonym '\(synonym.words)' is a command"] : []
-        for line in synonym.meant {
+        for command in synonym.meant {
+          let line = CommandPrinter(of: self).words(command).dropFirst().map(ShellWords.word).joined(
+            separator: " ")
           guard let reason = problem(ofLine: line, placeholders: placeholders) else { continue }
           problems.append("the synonym '\(synonym.words)' means '\(line)': \(reason)")
         }

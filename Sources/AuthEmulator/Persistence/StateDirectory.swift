@@ -224,14 +224,12 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
 
   package var fix: String? {
     switch self {
-    case .foreign(_, ExportLayout.metadataFile):
-      "it is an export: authctl emulator start --state NEW_DIR --import DIR"
     case .foreign: "name an empty or new directory"
     case .journal(let path):
       "export it with the version that made it (authctl emulator start --state \(path) --export-on-exit OUT), "
         + "then: authctl emulator start --state NEW_DIR --import OUT"
     case .missingLibrary: Self.install
-    case .inUse: "stop that server first, or choose another directory: authctl emulator stop"
+    case .inUse: "stop that server first, or choose another directory"
     case .file(.damaged(let file, _), let path) where !file.hasSuffix(".sqlite3"):
       "nothing was changed; copy the directory (cp -a \(path) \(path).damaged), then continue with what can be read: "
         + "rm \(path)/state.sqlite3\(AnsweredChanges.suffix)"

@@ -32,7 +32,7 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
     } catch {
       throw CommandFailure(
         .cannotListen, "no page can be served on this machine: \(error.reason)",
-        hint: "authctl doctor")
+        hint: .run("doctor"))
     }
     self.path = path
     self.box = box

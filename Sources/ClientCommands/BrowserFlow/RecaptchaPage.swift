@@ -41,7 +41,7 @@ struct RecaptchaPage: Sendable {
     if let token { return token }
     throw CommandFailure(
       .timedOut, "the page sent no reCAPTCHA token within five minutes",
-      hint: "authctl phone send --recaptcha NUMBER")
+      hint: .run("phone send --recaptcha NUMBER"))
   }
 
   private static func accept(_ request: HTTPRequest, into box: AnswerBox<Secret>) -> HTTPResponse {

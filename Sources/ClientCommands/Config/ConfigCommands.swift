@@ -29,7 +29,7 @@ package struct ConfigGet: Command {
     guard let value = try context.settings()[key] else {
       throw CommandFailure(
         .notSet, "\(key.rawValue) is not set in profile '\(context.options.profile)'",
-        hint: "authctl config set \(key.rawValue) VALUE")
+        hint: .run("config set \(key.rawValue) VALUE"))
     }
     return Reply(value + "\n", ["name": key.rawValue, "value": value])
   }

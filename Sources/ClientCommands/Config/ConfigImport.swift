@@ -61,16 +61,16 @@ extension Context {
       try? targetInputs(with: settings).resolved()
     }
     if before.apiKey == nil, after.apiKey != nil, target(after) == nil, after.projectID == nil {
-      return terminal.note(
-        "profile '\(options.profile)' now points to production, but to no project: authctl config set projectId ID"
+      return note(
+        "profile '\(options.profile)' now points to production, but to no project: \(run: "config set projectId ID")"
       )
     }
     guard let new = target(after), new.service == .production, target(before)?.service != .production else {
       return
     }
     let old = target(before).map { ", not to \($0.description)" } ?? ""
-    terminal.note(
-      "profile '\(options.profile)' now points to \(new.description)\(old); to undo it: authctl config unset apiKey"
+    note(
+      "profile '\(options.profile)' now points to \(new.description)\(old); to undo it: \(run: "config unset apiKey")"
     )
   }
 }

@@ -100,7 +100,7 @@ package struct ProfilesDelete: Command {
     if !yes {
       try context.terminal.confirm(
         "Permanently delete profile \(name)\(facts(settings, session, context))?",
-        orGive: "profiles delete \(ShellWords.word(name)) --yes", refusal: "nothing was deleted")
+        orGive: "profiles delete \(name) --yes", refusal: "nothing was deleted")
     }
     try await store.removeProfile(waiting: context.options.timeout)
     try configuration.remove(name)
@@ -127,7 +127,7 @@ package struct ProfilesDelete: Command {
     let meant = Suggestion.nearest(to: name, among: others).first
     return .usage(
       "there is no profile '\(name)'",
-      hint: meant.map { "did you mean: authctl profiles delete \(ShellWords.word($0))" } ?? "authctl profiles"
+      hint: meant.map { "did you mean: \(run: "profiles delete \($0)")" } ?? .run("profiles")
     )
   }
 }

@@ -68,7 +68,9 @@ struct Finding: Encodable, Sendable {
   /// The text without a code, if it has one.
   var reason: String?
   /// What to do about it, ending in a command if there is one.
-  var next: String?
+  var next: NextStep?
+  /// The same in words, once ``printed(by:)``.
+  private(set) var fix: String?
   var exitStatus = ExitStatus.refused
   /// Nil if the question is not about a file.
   var file: Presence?
@@ -77,25 +79,30 @@ struct Finding: Encodable, Sendable {
   /// What may not work because of it.
   var leavesOpen: Set<DoctorPurpose> = []
 
-  static func good(_ text: String, next: String? = nil) -> Self { Self(state: .good, text: text, next: next) }
+  static func good(_ text: String, next: NextStep? = nil) -> Self {
+    Self(state: .good, text: text, next: next)
+  }
 
   static func warning(
-    _ text: String, next: String? = nil, blocks: Set<DoctorPurpose> = [], leavesOpen: Set<DoctorPurpose> = []
+    _ text: String, next: NextStep? = nil, blocks: Set<DoctorPurpose> = [],
+    leavesOpen: Set<DoctorPurpose> = []
   ) -> Self {
     Self(state: .warning, text: text, next: next, blocks: blocks, leavesOpen: leavesOpen)
   }
 
-  static func bad(_ text: String, next: String?, exit: ExitStatus = .refused) -> Self {
+  static func bad(_ text: String, next: NextStep?, exit: ExitStatus = .refused) -> Self {
     Self(state: .bad, text: text, next: next, exitStatus: exit)
   }
 
   static func bad(_ report: ErrorReport) -> Self {
-    var finding = bad("\(report.message) (\(report.code))", next: report.hint, exit: report.exitStatus)
+    var finding = bad("\(report.message) (\(report.code))", next: report.next, exit: report.exitStatus)
     finding.reason = report.message
     return finding
   }
 
-  static func unknown(_ text: String, next: String? = nil) -> Self {
+  static func repaired(_ text: String) -> Self { Self(state: .repaired, text: text) }
+
+  static func unknown(_ text: String, next: NextStep? = nil) -> Self {
     Self(state: .unknown, text: text, next: next)
   }
 
@@ -108,10 +115,17 @@ struct Finding: Encodable, Sendable {
     return answer
   }
 
+  /// The finding as it is shown.
+  func printed(by printer: CommandPrinter) -> Self {
+    var finding = self
+    finding.fix = next.map(printer.text)
+    return finding
+  }
+
   /// Writes what applies; what a finding blocks is written only by doctors of a purpose.
   func encode(to encoder: any Encoder) throws {
     let json: JSONObject = [
-      "name": name, "state": state, "detail": text, "fix": next, "file": file,
+      "name": name, "state": state, "detail": text, "fix": fix, "file": file,
       "blocks": blocks.isEmpty ? nil : blocks.map(\.rawValue).sorted(),
     ]
     try json.encode(to: encoder)
@@ -128,8 +142,8 @@ struct Finding: Encodable, Sendable {
       case .bad: style.bad("bad ")
       case .unknown: style.faint("?   ")
       }
-    let next = next.map { "      \(state == .bad ? "fix" : "next"): \($0.onOneLine)\n" } ?? ""
-    return "\(mark)  \(name): \(text.onLine)\n\(next)"
+    let fix = fix.map { "      \(state == .bad ? "fix" : "next"): \($0.onOneLine)\n" } ?? ""
+    return "\(mark)  \(name): \(text.onLine)\n\(fix)"
   }
 }
 
@@ -155,7 +169,10 @@ extension Reply {
   /// What a doctor prints: whether each purpose can be reached, then the checks.
   ///
   /// The exit code is 0 only if nothing is bad, else that of a file, of the network, or of the first bad finding.
-  init(_ checks: [Finding], _ json: JSONObject = [:], about purposes: [DoctorPurpose] = []) {
+  init(
+    _ checks: [Finding], _ context: Context, _ json: JSONObject = [:], about purposes: [DoctorPurpose] = []
+  ) {
+    let checks = checks.map { $0.printed(by: context.printer) }
     let found = checks.filter { $0.state == .bad }.map(\.exitStatus)
     let status = [.unsafeFile, .network].first(where: found.contains) ?? found.first ?? .done
     self.init(json.adding(["checks": checks]), exitCode: status.rawValue) { style in

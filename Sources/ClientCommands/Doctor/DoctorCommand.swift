@@ -48,7 +48,7 @@ package struct DoctorCommand: Command {
     } catch {
       add("target", .bad(ErrorReport(of: error)))
     }
-    return Reply(checks)
+    return Reply(checks, context)
   }
 
   // MARK: - Files
@@ -64,17 +64,17 @@ package struct DoctorCommand: Command {
       finding = try leftovers(name, file) ?? Self.prospect(of: file)
     } catch {
       let report = error.report
-      finding = .bad(report.message, next: report.hint, exit: .unsafeFile)
+      finding = .bad(report.message, next: report.next, exit: .unsafeFile)
       // Moving the file does not fix an open directory.
       if repair, case .store(let problem) = error, problem.path == path,
         [.unsafeFile, .damagedFile].contains(report.code)
       {
         do {
           let newPath = try file.setAside(at: Int64(context.now().timeIntervalSince1970))
-          finding = Finding(state: .repaired, text: "\(report.message); moved to \(newPath)")
+          finding = .repaired("\(report.message); moved to \(newPath)")
         } catch {
           finding = .bad(
-            "\(report.message); moving it failed: \(error)", next: report.hint, exit: .unsafeFile)
+            "\(report.message); moving it failed: \(error)", next: report.next, exit: .unsafeFile)
         }
       }
     }
@@ -95,7 +95,7 @@ package struct DoctorCommand: Command {
     case .cannotBeMade(let error):
       .bad(
         "does not exist and cannot be created: \(error)",
-        next: AuthError.store(Problem(.file(error))).report.hint, exit: .unsafeFile)
+        next: AuthError.store(Problem(.file(error))).report.next, exit: .unsafeFile)
     }
   }
 
@@ -105,26 +105,26 @@ package struct DoctorCommand: Command {
     guard let first = paths.first else { return nil }
     let rest = paths.count == 1 ? "" : " (and \(paths.count - 1) more)"
     let text = "\(first)\(rest) was left by a killed process, and may contain secrets of \(name)"
-    guard repair else { return .bad(text, next: "authctl doctor --repair", exit: .unsafeFile) }
+    guard repair else { return .bad(text, next: .run("doctor --repair"), exit: .unsafeFile) }
     do {
       try file.withLock(waiting: .seconds(10)) { () throws(SafeFileError) in }
     } catch {
       throw .store(Problem(.file(error)))
     }
-    return Finding(state: .repaired, text: "\(text); removed")
+    return .repaired("\(text); removed")
   }
 
   // MARK: - Libraries
 
   /// The libraries that are loaded on demand; a local target needs none of them.
   private static func libraries() -> [Finding] {
-    func library(_ name: String, _ purpose: String, missing install: String?) -> Finding {
+    func library(_ name: String, _ purpose: String, missing install: NextStep?) -> Finding {
       guard let install else { return .good("found, for \(purpose)").answering(name) }
       return .warning("not found, and \(purpose) needs it", next: install).answering(name)
     }
-    func install(_ error: (any Error)?) -> String? {
+    func install(_ error: (any Error)?) -> NextStep? {
       switch error {
-      case HTTPError.missingLibrary(_, let install)?, RSAError.missingLibrary(let install)?: install
+      case HTTPError.missingLibrary(_, let install)?, RSAError.missingLibrary(let install)?: .shell(install)
       default: nil
       }
     }
@@ -132,7 +132,7 @@ package struct DoctorCommand: Command {
       library("libcurl", "HTTPS", missing: install(HTTPError.findingLibrary())),
       library("libcrypto", "RS256", missing: install(RSAError.findingLibrary())),
       library(
-        "SQLite", "--state", missing: StateDatabase.isAvailable ? nil : StateDirectoryError.install),
+        "SQLite", "--state", missing: StateDatabase.isAvailable ? nil : .shell(StateDirectoryError.install)),
     ]
   }
 
@@ -172,8 +172,9 @@ package struct DoctorCommand: Command {
       return (.good("\(origin) responds"), clock)
     } catch {
       let report = AuthError(error).report
-      let install: String? = if case .missingLibrary(_, let install) = error { install } else { nil }
-      return (.bad(report.message, next: install ?? "authctl config which", exit: .network), nil)
+      let install: NextStep? =
+        if case .missingLibrary(_, let install) = error { .shell(install) } else { nil }
+      return (.bad(report.message, next: install ?? .run("config which"), exit: .network), nil)
     }
   }
 
@@ -184,7 +185,7 @@ package struct DoctorCommand: Command {
     guard target.isLocal else {
       return .bad(text, next: "set this machine's clock; TOTP codes depend on it", exit: .network)
     }
-    return .good("\(text), which decides what has expired; to see and move it: authctl emulator clock")
+    return .good("\(text), which decides what has expired", next: "see and move it: \(run: "emulator clock")")
   }
 }
 
@@ -194,17 +195,17 @@ extension ProfileSettings {
     guard let app = callbackApp else { return nil }
     if let clientID, !clientID.hasSuffix(".apps.googleusercontent.com") {
       return .bad(
-        "clientId is not NUMBER-NAME.apps.googleusercontent.com", next: "authctl config unset clientId",
+        "clientId is not NUMBER-NAME.apps.googleusercontent.com", next: .run("config unset clientId"),
         exit: .usage)
     }
     if let appID, !Self.isAppID(appID) {
       return .bad(
-        "appId is not 1:NUMBER:ios:HEX", next: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f",
+        "appId is not 1:NUMBER:ios:HEX", next: .run("config set appId 1:123456789012:ios:0a1b2c3d4e5f"),
         exit: .usage)
     }
     if let clientID, let appID, appID.split(separator: ":")[1] != clientID.prefix(before: "-") {
       return .bad(
-        "clientId and appId belong to different projects", next: "authctl config which", exit: .usage)
+        "clientId and appId belong to different projects", next: .run("config which"), exit: .usage)
     }
     return .good("\(app.scheme), which the app has to register as a URL scheme")
   }

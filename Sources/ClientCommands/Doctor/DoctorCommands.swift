@@ -29,19 +29,19 @@ package struct PhoneDoctor: Command {
       form = .good(parsed.description)
     } catch {
       let meant: String? = if case .noPlusSign(let suggestion) = error { suggestion } else { nil }
-      form = .bad("\(error)", next: "authctl phone doctor \(meant ?? "+16505550101")", exit: .usage)
+      form = .bad("\(error)", next: .run("phone doctor \(meant ?? "+16505550101")"), exit: .usage)
     }
     var checks = [form.answering("number", for: [.sendSMS])]
     do {
       let auth = try await context.auth(asking: .ifReachable)
       let examination = try await Examination(
-        auth, context, number: number, command: "authctl phone send", asksAccount: false)
+        auth, context, number: number, command: "phone send", asksAccount: false)
       checks += examination.checks(Question.sms)
     } catch {
       checks.append(.bad(ErrorReport(of: error)).answering("target", for: [.sendSMS]))
     }
     return Reply(
-      checks,
+      checks, context,
       ["phoneNumber": number, "canSend": DoctorPurpose.sendSMS.verdict(by: checks).verdict],
       about: [.sendSMS])
   }
@@ -75,17 +75,17 @@ package struct MFADoctor: Command {
       auth = try await context.auth(asking: .ifReachable)
     } catch {
       let check = Finding.bad(ErrorReport(of: error)).answering("target", for: DoctorPurpose.secondFactors)
-      return Self.output([check], isWaiting: false)
+      return Self.output([check], isWaiting: false, context)
     }
     let examination = try await Examination(
-      auth, context, number: number, command: "authctl mfa enroll phone", asksAccount: true)
+      auth, context, number: number, command: "mfa enroll phone", asksAccount: true)
     return Self.output(
-      examination.checks(Question.secondFactors), isWaiting: examination.waiting != nil)
+      examination.checks(Question.secondFactors), isWaiting: examination.waiting != nil, context)
   }
 
-  private static func output(_ checks: [Finding], isWaiting: Bool) -> Reply {
+  private static func output(_ checks: [Finding], isWaiting: Bool, _ context: Context) -> Reply {
     Reply(
-      checks,
+      checks, context,
       [
         "canEnrollSMS": DoctorPurpose.enrollSMS.verdict(by: checks).verdict,
         "canEnrollTOTP": DoctorPurpose.enrollTOTP.verdict(by: checks).verdict,

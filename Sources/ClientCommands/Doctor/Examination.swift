@@ -18,13 +18,13 @@ struct Examination: Sendable {
   /// The number that an SMS is for; nil if none was given.
   let number: PhoneNumber?
   /// The command that sends the SMS, without its number.
-  let command: String
+  let command: NextCommand
   /// The source of the API key, for people.
   let apiKeyOrigin: String
 
   /// Asks the target, and with `asksAccount` about the account, which may refresh the ID token; nothing else changes.
   init(
-    _ auth: AuthClient, _ context: Context, number: PhoneNumber?, command: String, asksAccount: Bool
+    _ auth: AuthClient, _ context: Context, number: PhoneNumber?, command: NextCommand, asksAccount: Bool
   ) async throws(AuthError) {
     facts = await ServiceFacts.find(auth, context)
     if asksAccount { account = await Self.account(auth, isReachable: facts.failure == nil) }
@@ -100,7 +100,7 @@ extension Finding {
   static func project(_ own: String?, used: String) -> Self? {
     guard let own, own != used else { return nil }
     return .warning(
-      TargetServer.remark(own: own, used: used), next: "see where it comes from: authctl config which")
+      TargetServer.remark(own: own, used: used), next: "see where it comes from: \(run: "config which")")
   }
 }
 
@@ -109,7 +109,7 @@ extension Examination {
     if let failure = facts.failure {
       var report = failure.report
       if case .network = failure, case .emulator = facts.target.service {
-        report.hint = "authctl emulator start"
+        report.next = facts.target.service.origin.map { .run(.start(at: $0)) }
       }
       return .bad(report)
     }
@@ -135,7 +135,7 @@ extension Examination {
     let shown = domains.prefix(3).joined(separator: ", ")
     return .warning(
       "its project authorizes \(shown), and not \(own[0]): it may be another project's",
-      next: Hint.configuration)
+      next: Advice.configuration)
   }
 
   fileprivate func faults(of calls: [String], _ purposes: Set<DoctorPurpose>) -> Finding? {
@@ -148,6 +148,6 @@ extension Examination {
     let more = failing.count == 1 ? "" : " and \(failing.count - 1) more"
     return .warning(
       "the server answers \(first.method ?? "*") with \(first.answer ?? "?")\(more) on purpose",
-      next: facts.command("emulator faults clear"), leavesOpen: purposes)
+      next: .run(facts.command("emulator faults clear")), leavesOpen: purposes)
   }
 }

@@ -24,14 +24,18 @@ extension Question {
 extension Examination {
   fileprivate var session: Finding? {
     guard case .nobody(let error) = account else { return nil }
-    guard case .signedOut = error else { return .bad(error.report(signingInBy: "password")) }
+    guard case .signedOut = error else {
+      var advice = error.advice
+      advice.provider = "password"
+      return .bad(error.report(with: advice))
+    }
     guard waiting == nil || beginAgain != nil else {
       return .warning(
-        "nobody is signed in until the second factor is answered", next: "authctl mfa resolve",
+        "nobody is signed in until the second factor is answered", next: .run("mfa resolve"),
         blocks: DoctorPurpose.enrollments)
     }
     return .bad(
-      "nobody is signed in", next: beginAgain ?? "authctl email sign-in ADDRESS", exit: .notSignedIn)
+      "nobody is signed in", next: beginAgain ?? .run("email sign-in ADDRESS"), exit: .notSignedIn)
   }
 
   fileprivate var accountFinding: Finding? {
@@ -56,8 +60,8 @@ extension Examination {
     }
     return .bad(
       "\(EnrollmentObstacle.firstFactorWords(provider)) cannot have a second factor",
-      next: other.map { "sign in another way: \(NextCommand.signIn(by: $0, email: user.email))" }
-        ?? Hint.addPassword)
+      next: other.map { "sign in another way: \(run: .signIn(by: $0, email: user.email))" }
+        ?? Advice.addPassword)
   }
 
   fileprivate var email: Finding? {
@@ -65,11 +69,11 @@ extension Examination {
     guard let address = user.email else {
       return .bad(
         "the account has no address, and a second factor needs a verified one",
-        next: "authctl email link ADDRESS")
+        next: .run("email link ADDRESS"))
     }
     guard user.emailVerified == true else {
       return .bad(
-        "\(address) is not verified, and a second factor needs that", next: "authctl email send-verification")
+        "\(address) is not verified, and a second factor needs that", next: .run("email send-verification"))
     }
     return .good("\(address) is verified")
   }
@@ -88,7 +92,7 @@ extension Examination {
     guard facts.isStrict else { return .good("\(words); this server does not require a newer one") }
     return .bad(
       "\(words); an authenticator app needs one from the last 5 min",
-      next: NextCommand.reauthenticate(by: session.providerID), exit: .recentLoginNeeded)
+      next: NextStep.reauthenticate(by: session.providerID), exit: .recentLoginNeeded)
   }
 }
 
@@ -110,15 +114,15 @@ extension Examination {
     case true?: return .good("the project offers it")
     case false? where facts.isForeign:
       return .bad(
-        "this emulator has no \(plural); this program's own server has", next: "authctl emulator start")
+        "this emulator has no \(plural); this program's own server has", next: .run("emulator start"))
     case false?:
       return .bad(
-        "the project does not offer \(plural)", next: facts.command(kind.switchOn))
+        "the project does not offer \(plural)", next: .run(facts.command(kind.switchOn)))
     case nil where has(kind): return .good("the account has one, so the project offers it, or did")
     case nil:
       return .unknown(
         "only an administrator can see whether the project offers it; try it to find out",
-        next: kind == .phone ? "authctl mfa enroll phone NUMBER" : "authctl mfa enroll totp")
+        next: kind == .phone ? .run("mfa enroll phone NUMBER") : .run("mfa enroll totp"))
     }
   }
 
@@ -130,12 +134,12 @@ extension Examination {
     let text = "\(factors.count) of \(limit)" + (names.isEmpty ? "" : ": \(names)")
     if factors.count >= limit {
       return .bad(
-        "\(text), which is the limit", next: "remove one first: authctl mfa remove FACTOR")
+        "\(text), which is the limit", next: "remove one first: \(run: "mfa remove FACTOR")")
     }
     guard has(.totp) else { return .good(text) }
     return .warning(
       "\(text); an account has one authenticator app at most",
-      next: "to replace it: authctl mfa remove FACTOR", blocks: [.enrollTOTP])
+      next: "to replace it: \(run: "mfa remove FACTOR")", blocks: [.enrollTOTP])
   }
 
   private var enrolledNumbers: [String] {
@@ -144,7 +148,7 @@ extension Examination {
 
   fileprivate var enrolledNumber: Finding? {
     guard let number, enrolledNumbers.contains(number.description) else { return nil }
-    return .bad("\(number) is already a second factor of the account", next: "authctl mfa list")
+    return .bad("\(number) is already a second factor of the account", next: .run("mfa list"))
   }
 
   /// The first enrolled number to whose region the project sends no SMS.
@@ -165,9 +169,9 @@ extension Examination {
     guard let skew = facts.skew, let remark = skew.remark else { return .good("agrees with the service's") }
     let tolerance = 30 * facts.adjacentIntervals
     let text = "\(remark); codes are accepted up to \(tolerance) s off"
-    let next =
+    let next: NextStep =
       facts.hasSettings
-      ? facts.command("emulator clock reset") : "set this machine's clock; codes depend on it"
+      ? .run(facts.command("emulator clock reset")) : "set this machine's clock; codes depend on it"
     guard abs(skew.seconds) > tolerance else { return .warning(text, next: next) }
     let kinds = waiting?.hints.map(\.kind) ?? []
     var finding = Finding.bad(text, next: next)
@@ -185,18 +189,15 @@ extension Examination {
     let what = pending.phoneNumber?.description ?? "an authenticator app"
     let text =
       "\(what), begun \(age(of: pending.startedAt, clockAhead: pending.clockAhead).words) ago"
-    let again =
-      "start again: "
-      + (pending.kind == .phone
-        ? "authctl mfa enroll phone \(pending.phoneNumber?.description ?? "NUMBER")"
-        : "authctl mfa enroll totp")
+    let again: NextStep =
+      "start again: \(run: pending.phoneNumber.map { "mfa enroll phone \($0)" } ?? "mfa enroll totp")"
     guard pending.project.sharesSessions(with: facts.target) else {
-      return .warning("\(text), at \(pending.project.description)", next: "authctl status")
+      return .warning("\(text), at \(pending.project.description)", next: .run("status"))
     }
     if let deadline = pending.deadline, deadline <= facts.time(at: now) {
       return .warning("\(text); it has expired", next: again)
     }
-    return .good("\(text); it waits for its code", next: "authctl mfa enroll finish CODE")
+    return .good("\(text); it waits for its code", next: .run("mfa enroll finish CODE"))
   }
 
   /// How long the first factor's proof is valid for an SMS and for an authenticator app, in seconds (Docs/protocol.md 6.8).
@@ -215,9 +216,9 @@ extension Examination {
   }
 
   /// The command that starts over; nil if no sign-in is pending or the pending one can still be completed.
-  fileprivate var beginAgain: String? {
+  fileprivate var beginAgain: NextStep? {
     guard let waiting, kindsInTime(of: waiting).isEmpty else { return nil }
-    return NextCommand.signIn(by: waiting.identity.providerID, email: waiting.identity.email)
+    return .run(.signIn(by: waiting.identity.providerID, email: waiting.identity.email))
   }
 
   /// What a first factor proved itself with, in words.
@@ -235,7 +236,7 @@ extension Examination {
         return .good("none waits for a second factor")
       }
       return .warning(
-        "one waits for its second factor at \(pending.project.description)", next: "authctl status")
+        "one waits for its second factor at \(pending.project.description)", next: .run("status"))
     }
     let names = waiting.hints.map(\.wire).map(FactorTable.name).joined(separator: ", ")
     let age = age(of: waiting.startedAt, clockAhead: waiting.clockAhead).words
@@ -243,13 +244,13 @@ extension Examination {
     let alive = kindsInTime(of: waiting)
     guard !alive.isEmpty else { return .bad("\(accepted); too late for \(names)", next: beginAgain) }
     let text = "\(accepted); it waits for \(names)"
-    let next = alive.contains(.phone) ? "authctl mfa challenge" : "authctl mfa resolve CODE"
+    let next: NextStep = alive.contains(.phone) ? .run("mfa challenge") : .run("mfa resolve CODE")
     if alive.count < Self.knownKinds(of: waiting).count {
       return .warning("\(text), but it is too late for the authenticator app", next: next)
     }
     guard alive.contains(.phone) else { return .good(text, next: next) }
-    guard let sms = waiting.sms else { return .good(text, next: "authctl mfa resolve") }
+    guard let sms = waiting.sms else { return .good(text, next: .run("mfa resolve")) }
     let sent = self.age(of: sms.sentAt, clockAhead: sms.clockAhead).words
-    return .good("\(text); an SMS was sent \(sent) ago", next: "authctl mfa resolve CODE")
+    return .good("\(text); an SMS was sent \(sent) ago", next: .run("mfa resolve CODE"))
   }
 }

@@ -29,15 +29,14 @@ extension Examination {
     guard facts.refusesPhoneSignIn else { return .good("enabled") }
     return .bad(
       "the project's settings turn off sign-in by phone",
-      next: #"echo '{"policies":{"signIn":{"phoneNumber":{"enabled":true}}}}' | "#
-        + facts.command("emulator apply -"))
+      next: .run(facts.command("emulator settings phoneNumber.enabled on")))
   }
 
   fileprivate var fictional: Finding? {
     guard let number = asked else { return nil }
     // A test can choose the last digits of a fictional number.
     if let phone = facts.fictionalPhone(number), let error = phone.sendError ?? phone.verifyError {
-      let next = facts.command("emulator phones add \(number) CODE")
+      let next = NextStep.run(facts.command("emulator phones add \(number) CODE"))
       return phone.sendError == nil
         ? .warning("yes, and its code fails with \(error) on purpose", next: next)
         : .bad("yes, and asking for its code fails with \(error) on purpose", next: next)
@@ -62,11 +61,11 @@ extension Examination {
     guard !SMSRegions.allow(number.description, by: facts.regions) else {
       return .good("\(names): the project sends SMS there")
     }
-    return .bad("\(names): the project sends no SMS there", next: facts.command(allowing(regions)))
+    return .bad("\(names): the project sends no SMS there", next: .run(facts.command(allowing(regions))))
   }
 
   /// The command that allows regions and keeps the others.
-  private func allowing(_ regions: [String]) -> String {
+  private func allowing(_ regions: [String]) -> NextCommand {
     if let allowed = facts.regions?.allowlistOnly?.allowedRegions, let region = regions.first {
       return "emulator settings allowedRegions \((allowed + [region]).joined(separator: ","))"
     }
@@ -83,7 +82,7 @@ extension Examination {
     guard asked != nil, !facts.hasSettings else { return nil }
     return .unknown(
       "the service reports quotas and throttling only when an SMS is requested",
-      next: "what they mean: authctl errors 39")
+      next: "what they mean: \(run: "errors 39")")
   }
 
   /// How long a code is valid if codes expire, in seconds: a local server's hour; production's is not known (Docs/protocol.md 10.6).
@@ -99,13 +98,13 @@ extension Examination {
     let age = age(of: sentAt, clockAhead: newest.serviceClockAhead)
     let text = "a code was sent \(age.words) ago"
     if facts.isStrict, age.seconds > Self.lifetime {
-      return .warning("\(text), and is too old now", next: "authctl phone send \(number)")
+      return .warning("\(text), and is too old now", next: .run("phone send \(number)"))
     }
     let ownAge = now.timeIntervalSince(sentAt)
     let isFresh = ownAge >= 0 && ownAge < SMSRequest.resendInterval
     return .good(
       text + (isFresh ? "; within \(Int(SMSRequest.resendInterval)) s only --resend sends another" : ""),
-      next: "authctl phone verify --number \(number) CODE")
+      next: .run("phone verify --number \(number) CODE"))
   }
 }
 
@@ -117,13 +116,13 @@ extension Examination {
     guard let number = asked else { return nil }
     let isFictional = facts.isFictional(number)
     let enforcement = facts.recaptcha?.phone ?? .off
-    let page = "\(command) --recaptcha \(number)"
+    let page: NextCommand = "\(command) --recaptcha \(number)"
     if isFictional == true { return .good("a fictional number needs none") }
     if enforcement == .enforce {
       // Only a token of reCAPTCHA Enterprise helps, and it is for one SMS.
       let text = "the project enforces reCAPTCHA Enterprise for SMS, so each SMS needs its own token"
       return isFictional == nil
-        ? .warning(text, next: page, leavesOpen: [purpose]) : .bad(text, next: page)
+        ? .warning(text, next: .run(page), leavesOpen: [purpose]) : .bad(text, next: .run(page))
     }
     var state = enforcement == .off ? "" : "; reCAPTCHA Enterprise is \(enforcement.rawValue)"
     if facts.hasSettings, !facts.isStrict { return .good("this server needs none\(state)") }
@@ -135,12 +134,14 @@ extension Examination {
     if facts.hasSettings {
       return .bad(
         "a number that is not fictional needs proof of the app, and none is stored\(proof.words)",
-        next: facts.command("emulator phones add \(number) CODE")
-          + ", or prove the app: authctl phone app page")
+        next:
+          "\(run: facts.command("emulator phones add \(number) CODE")), or prove the app: \(run: "phone app page")"
+      )
     }
     return .warning(
       "a real number needs proof of the app, and none is stored\(proof.words)\(state)",
-      next: "for a fictional number: \(command) --no-app-verification \(number); for a real one: \(page)",
+      next:
+        "for a fictional number: \(run: "\(command) --no-app-verification \(number)"); for a real one: \(run: page)",
       leavesOpen: [purpose])
   }
 

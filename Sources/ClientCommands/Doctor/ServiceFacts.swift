@@ -93,8 +93,8 @@ struct ServiceFacts: Sendable {
   }
 
   /// The command that changes the server: at the address of the one behind a proxy.
-  func command(_ words: String) -> String {
-    "authctl \(words)" + (settingsPlace.map { " --emulator \($0.authority)" } ?? "")
+  func command(_ command: NextCommand) -> NextCommand {
+    settingsPlace.map { command.at($0) } ?? command
   }
 
   /// The kinds of second factor that are offered; nil if unknown.

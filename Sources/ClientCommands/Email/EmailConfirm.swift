@@ -40,14 +40,14 @@ package struct EmailConfirm: Command {
     guard code.purpose == .signIn || !(link || reauth) else {
       throw CommandFailure.usage(
         "--link and --reauth need a sign-in link, but this code is for \(code.purpose.wire.rawValue)",
-        hint: "authctl email confirm CODE")
+        hint: .run("email confirm CODE"))
     }
     switch code.purpose {
     case .resetPassword:
       try await password.new(context, orGive: "email confirm CODE") { password in
         try await code.setPassword(password)
       }
-      return Self.output(code)
+      return Self.output(code, context)
     case .signIn:
       let purpose: Purpose = link ? .link : reauth ? .reauthenticate : .signIn
       let address = try await self.address(code, auth, context)
@@ -60,16 +60,19 @@ package struct EmailConfirm: Command {
     default:
       let (uid, refresh) = try await code.applied()
       switch refresh {
-      case .success(let wasRefreshed): return Self.output(code, uid: uid, wasRefreshed: wasRefreshed)
+      case .success(let wasRefreshed): return Self.output(code, context, uid: uid, wasRefreshed: wasRefreshed)
       case .failure(let failure):
         context.terminal.note("the session was not refreshed: \(failure.report.message)")
-        return Self.output(code, uid: uid)
+        return Self.output(code, context, uid: uid)
       }
     }
   }
 
-  private static func output(_ code: EmailCode, uid: String? = nil, wasRefreshed: Bool = false) -> Reply {
-    Reply([
+  private static func output(
+    _ code: EmailCode, _ context: Context, uid: String? = nil, wasRefreshed: Bool = false
+  ) -> Reply {
+    let signIn = context.line("email sign-in \(code.email?.onOneLine)")
+    return Reply([
       "requestType": code.purpose.wire, "email": code.email, "newEmail": code.newEmail, "localId": uid,
       "sessionRefreshed": wasRefreshed,
     ]) { style in
@@ -81,7 +84,7 @@ package struct EmailConfirm: Command {
         case .recoverEmail:
           "\(style.strong(code.email ?? "the old address")) is the account's address again."
         case .resetPassword:
-          "The password is set. Next: authctl email sign-in \((code.email ?? "ADDRESS").onOneLine)"
+          "The password is set. Next: \(signIn)"
         case .removeSecondFactor: "The second factor was removed."
         case .signIn: "Signed in."
         }

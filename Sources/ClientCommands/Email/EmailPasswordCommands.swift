@@ -19,7 +19,7 @@ package struct EmailSignUp: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let signedIn = try await password.new(context, orGive: "email sign-up \(address.word)") { password in
+    let signedIn = try await password.new(context, orGive: "email sign-up \(address)") { password in
       let proof = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.signUp(address, password: password, displayName: name, proof: proof)
     }
@@ -48,7 +48,7 @@ package struct EmailLink: Command {
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     try await context.noteConsent(auth)
-    let signedIn = try await password.new(context, orGive: "email link \(address.word)") { password in
+    let signedIn = try await password.new(context, orGive: "email link \(address)") { password in
       let proof = try await recaptcha.resolve(context, auth, for: .signUpPassword)
       return try await auth.email.link(address, password: password, proof: proof)
     }

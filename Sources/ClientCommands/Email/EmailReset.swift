@@ -21,9 +21,9 @@ package struct EmailReset: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
-    let settings = try link.settings(of: "email reset \(address.word)")
+    let settings = try link.settings(of: "email reset \(address)")
     let proof = try await recaptcha.resolve(context, auth, for: .getOobCode)
-    try await link.explaining("email reset \(address.word)", context) {
+    try await link.explaining("email reset \(address)", context) {
       try await auth.email.sendPasswordReset(address, settings: settings, proof: proof)
     }
     return try context.sent(.resetPassword, to: address)

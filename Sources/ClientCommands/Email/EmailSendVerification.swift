@@ -34,8 +34,7 @@ extension Context {
   /// The result of an e-mail that was sent to an address.
   func sent(_ purpose: EmailCode.Purpose, to address: EmailAddress) throws(AuthError) -> Reply {
     let email = address.description
-    let word = ShellWords.word(email.onOneLine)
-    let next = try step(to: "email confirm", listing: "emulator links --email \(word)")
+    let next = try step(to: "email confirm", listing: "emulator links --email \(email.onOneLine)")
     return Reply(["requestType": purpose.wire, "email": email]) { style in
       let head: StyledText =
         switch purpose {

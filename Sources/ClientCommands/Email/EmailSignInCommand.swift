@@ -41,19 +41,19 @@ package struct EmailSignInCommand: Command {
         }
         usual = url
       }
-      let settings = try link.settings(of: "email sign-in \(address.word) --send-link", always: usual)
+      let settings = try link.settings(of: "email sign-in \(address) --send-link", always: usual)
       let proof = try await recaptcha.resolve(context, auth, for: .getOobCode)
-      try await link.explaining("email sign-in --send-link \(address.word)", context) {
+      try await link.explaining("email sign-in --send-link \(address)", context) {
         try await auth.email.sendSignInLink(address, settings: settings, proof: proof)
       }
       return try context.sent(.signIn, to: address)
     }
-    guard try link.settings(of: "email sign-in \(address.word) --send-link") == .init() else {
+    guard try link.settings(of: "email sign-in \(address) --send-link") == .init() else {
       throw CommandFailure.usage(
-        "\(link.name) needs --send-link", hint: "authctl email sign-in --send-link \(address.word)")
+        "\(link.name) needs --send-link", hint: .run("email sign-in --send-link \(address)"))
     }
     let signedIn = try await context.signIn(auth) {
-      try await password.existing(context, orGive: "email sign-in \(address.word)") { password in
+      try await password.existing(context, orGive: "email sign-in \(address)") { password in
         let proof = try await recaptcha.resolve(context, auth, for: .signInWithPassword)
         return try await auth.email.signIn(address, password: password, proof: proof)
       }

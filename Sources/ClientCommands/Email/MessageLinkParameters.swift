@@ -46,7 +46,7 @@ struct MessageLinkParameters: Sendable {
 
   /// Sends a message; if a domain is refused, the hint has a command with one that every project allows.
   func explaining<Sent>(
-    _ command: String, _ context: Context, _ send: () async throws -> Sent
+    _ command: NextCommand, _ context: Context, _ send: () async throws -> Sent
   ) async throws -> Sent {
     do {
       return try await send()
@@ -55,10 +55,10 @@ struct MessageLinkParameters: Sendable {
       let domain = try settings.authDomain ?? "\(context.target().id).firebaseapp.com"
       var report = context.report(of: error)
       let known = await context.authorizing(continueURL)
-      let way = try known ?? context.localLine("emulator settings authorizedDomains DOMAIN")
-      report.hint =
-        "add the domain to the project's authorized domains\(way.map { ": \($0);" } ?? " in the Firebase console,") "
-        + "or name one of them: authctl \(command) --continue-url \(ShellWords.word("https://\(domain)"))"
+      let way = try known ?? context.local("emulator settings authorizedDomains VALUE")
+      let place: NextStep = way.map { ": \(run: $0);" } ?? " in the Firebase console,"
+      report.next =
+        "add the domain to the project's authorized domains\(place) or name one of them: \(run: "\(command) --continue-url \("https://\(domain)")")"
       throw CommandFailure(report)
     }
   }
@@ -67,13 +67,13 @@ struct MessageLinkParameters: Sendable {
   ///
   /// - Throws: a usage error if an app shall use the code and there is no continue URL, which the service refuses.
   func settings(
-    of command: String, always usual: String? = nil
+    of command: NextCommand, always usual: String? = nil
   ) throws(CommandFailure) -> EmailLinkSettings {
     let url = continueURL ?? usual
     guard !handledInApp || url != nil else {
       throw .usage(
         "--handle-code-in-app needs --continue-url",
-        hint: "authctl \(command) --handle-code-in-app --continue-url URL")
+        hint: .run(command + "--handle-code-in-app --continue-url URL"))
     }
     var settings = EmailLinkSettings(url: url)
     settings.isHandledInApp = handledInApp

@@ -14,10 +14,10 @@ struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
   init(parsing text: String) throws(UsageError) {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let word = words.first, words.count == 1 else {
-      throw UsageError("a code or a link contains no white space", hint: "authctl email confirm CODE")
+      throw UsageError("a code or a link contains no white space", hint: .run("email confirm CODE"))
     }
     guard let code = OOBLink.code(in: String(word)) else {
-      throw UsageError("the link has no oobCode", hint: "authctl email confirm CODE")
+      throw UsageError("the link has no oobCode", hint: .run("email confirm CODE"))
     }
     self.code = Secret(code)
   }

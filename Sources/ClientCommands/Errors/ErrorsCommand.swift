@@ -25,8 +25,9 @@ package struct ErrorsCommand: Command {
       help: "A code such as INVALID_CODE, an SDK's name, number or message, or - for standard input."))
 
   package func run(_ context: Context) async throws -> Reply {
+    let printer = context.printer.afterNoCommand()
     guard let code else {
-      return PastedReply.list(ErrorCatalogue.entries.map { ErrorRow($0) })
+      return PastedReply.list(ErrorCatalogue.entries.map { ErrorRow($0, by: printer) })
     }
     if code == "-" {
       return reply(to: try context.pasted(inFileOrInput: code), context)
@@ -37,9 +38,9 @@ package struct ErrorsCommand: Command {
       guard case .calls(let file) = pasted, case .answer? = file.items.first, !matches.isEmpty else {
         return reply(to: pasted, of: code, context)
       }
-      return PastedReply.errors(matches, of: code)
+      return PastedReply.errors(matches, of: code, printer)
     }
-    let rows = ErrorCatalogue.search(code).map { ErrorRow($0) }
+    let rows = ErrorCatalogue.search(code).map { ErrorRow($0, by: printer) }
     guard rows.isEmpty else { return rows.count > 1 ? PastedReply.list(rows) : PastedReply.described(rows) }
     if InputFile.isDirectory(code) == false {
       return reply(to: try context.pasted(inFileOrInput: code), context)
@@ -52,12 +53,12 @@ package struct ErrorsCommand: Command {
     guard !code.contains(where: \.isWhitespace) else {
       throw CommandFailure.usage(
         "no error that is known here is named in this text",
-        hint: "if the app's call is recorded, explain that: authctl explain FILE")
+        hint: "if the app's call is recorded, explain that: \(run: "explain FILE")")
     }
-    let meant = Self.suggestions(for: code).map { "authctl errors \($0)" }
+    let meant = Self.suggestions(for: code).map { "errors \($0)" as NextCommand }
     throw CommandFailure.usage(
       "there is no error called '\(code.prefix(80))'",
-      hint: meant.isEmpty ? "authctl errors" : "did you mean: \(meant.joined(separator: " or "))")
+      hint: meant.isEmpty ? .run("errors") : .didYouMean(meant))
   }
 
   /// The reply to a text, and a note if it is not about errors.
@@ -98,12 +99,15 @@ struct ErrorRow: Encodable, Sendable {
   let detail: String?
   let reason: Reason?
 
-  init(_ entry: ErrorEntry, _ origin: String? = nil, _ detail: String? = nil, _ reason: Reason? = nil) {
+  init(
+    _ entry: ErrorEntry, _ origin: String? = nil, _ detail: String? = nil, _ reason: Reason? = nil,
+    by printer: CommandPrinter
+  ) {
     self.entry = entry
     self.origin = origin
     self.detail = ErrorCatalogue.words(of: detail)
     self.reason = reason
-    hint = RefusalReason(entry.code, detail: detail)?.hint ?? entry.code.hint
+    hint = Advice(entry.code, detail: detail).step.map(printer.text)
   }
 
   /// Writes the entry's own members and these in one object.

@@ -16,7 +16,7 @@ enum PastedReply {
     to pasted: PastedText, of text: String? = nil, onlyFailed: Bool = false, _ context: Context
   ) -> Reply {
     switch pasted {
-    case .errors(let matches): errors(matches, of: text)
+    case .errors(let matches): errors(matches, of: text, context.printer.afterNoCommand())
     case .calls(let file): calls(file, onlyFailed: onlyFailed, project: context.options.project)
     }
   }
@@ -24,8 +24,10 @@ enum PastedReply {
   /// All of the rows, as a table.
   static func list(_ rows: [ErrorRow]) -> Reply { Reply(["errors": rows]) { ErrorRow.table(rows, $0) } }
 
-  static func errors(_ matches: [ErrorCatalogue.Match], of text: String?) -> Reply {
-    let rows = matches.map { ErrorRow($0.entry, $0.origin, $0.detail, $0.reason) }
+  static func errors(
+    _ matches: [ErrorCatalogue.Match], of text: String?, _ printer: CommandPrinter
+  ) -> Reply {
+    let rows = matches.map { ErrorRow($0.entry, $0.origin, $0.detail, $0.reason, by: printer) }
     guard rows.count > most else { return described(rows) }
     let sdk = rows.compactMap(\.entry.sdk).first
     let isUnknown = rows.allSatisfy { $0.entry.sdk == .internalError || $0.entry.closest == .internalError }

@@ -8,9 +8,10 @@ package struct MFAList: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let factors = try await context.auth().secondFactors.enrolled().map(\.wire)
+    let enroll = context.line("mfa enroll totp")
     return Reply(["mfaInfo": factors]) { style in
       factors.isEmpty
-        ? "No second factor is enrolled.\nNext: authctl mfa enroll totp\n" : FactorTable.text(factors, style)
+        ? "No second factor is enrolled.\nNext: \(enroll)\n" : FactorTable.text(factors, style)
     }
   }
 }
@@ -36,13 +37,14 @@ package struct MFARemove: Command {
     let factors = try await context.auth().secondFactors
     let removed = try factor.pick(from: await factors.removable(), for: .withdrawal)
     let session = try await factors.withdraw(removed)
+    let signIn = context.line("email sign-in ADDRESS")
     return Reply([
       "mfaEnrollmentId": removed.wire.mfaEnrollmentID, "displayName": removed.name,
       "signedOut": session == nil, "expiresAt": session?.expiresAt,
     ]) { style in
       "Removed \(style.strong(FactorTable.name(of: removed.wire))).\n"
         + (session == nil
-          ? "The service ended the session. Next: authctl email sign-in ADDRESS\n"
+          ? "The service ended the session. Next: \(signIn)\n"
           : "The session continues.\n")
     }
   }

@@ -8,14 +8,14 @@ enum FactorUse: Sendable, Equatable, CaseIterable {
   case withdrawal
 
   /// How to name a factor for it.
-  fileprivate var hint: String {
-    let command =
+  fileprivate var hint: NextStep {
+    let command: NextCommand =
       switch self {
-      case .challenge: "authctl mfa challenge --factor N"
-      case .resolution: "authctl mfa resolve --factor N CODE"
-      case .withdrawal: "authctl mfa remove N"
+      case .challenge: "mfa challenge --factor FACTOR"
+      case .resolution: "mfa resolve --factor FACTOR CODE"
+      case .withdrawal: "mfa remove FACTOR"
       }
-    return "choose it by its number, name or ID: \(command)"
+    return "choose it by its number, name or ID: \(run: command)"
   }
 }
 
@@ -45,7 +45,7 @@ extension FactorSelection: ParsableValue {
   /// Whether it names a factor is known once there is a list.
   package init(parsing text: String) throws(UsageError) {
     guard !text.isEmpty else {
-      throw UsageError("choose a factor by its number, name or ID", hint: "authctl mfa list")
+      throw UsageError("choose a factor by its number, name or ID", hint: .run("mfa list"))
     }
     self.init(text)
   }
@@ -65,7 +65,7 @@ extension CommandFailure {
         "there is no second factor '\(text)'"
       }
     var report = ErrorReport(.noSuchFactor, message: message).known(to: .noSuchFactor)
-    if !factors.isEmpty { report.hint = use.hint }
+    if !factors.isEmpty { report.next = use.hint }
     report.mfaInfo = factors.map(\.wire)
     return Self(report)
   }
@@ -74,7 +74,7 @@ extension CommandFailure {
   static func factorNeeded(_ factors: [SecondFactor], for use: FactorUse) -> Self {
     let message = "there is more than one second factor, and one has to be chosen"
     var report = ErrorReport(.inputNeeded, message: message).known(to: .missingMFAEnrollmentID)
-    report.hint = use.hint
+    report.next = use.hint
     report.mfaInfo = factors.map(\.wire)
     return Self(report)
   }

@@ -34,7 +34,7 @@ package struct MFAEnrollPhone: Command {
       "phoneNumber": number, "displayName": name, "sessionInfo": pending.verificationID,
       "startedAt": pending.startedAt,
     ]
-    let listing = "emulator codes --number \(number)"
+    let listing: NextCommand = "emulator codes --number \(number)"
     guard context.terminal.canAsk else {
       let next = try context.step(to: "mfa enroll finish", listing: listing)
       return Reply(json) { [number] style in

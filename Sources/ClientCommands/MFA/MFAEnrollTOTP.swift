@@ -46,8 +46,9 @@ package struct MFAEnrollTOTP: Command {
     ]
     let drawing = style ?? (width == nil || terminal.isDumb ? .none : terminal.showsUTF8 ? .utf8 : .ascii)
     guard terminal.canAsk else {
+      let next = context.line("mfa enroll finish CODE")
       return Reply(json) { style in
-        Self.text(app, pending, drawing, width, style) + "Next: authctl mfa enroll finish CODE\n"
+        Self.text(app, pending, drawing, width, style) + "Next: \(next)\n"
       }
     }
     try terminal.write(Self.text(app, pending, drawing, width, terminal.errorStyle), to: .error)

@@ -26,7 +26,7 @@ extension Context {
     try terminal.requireAsking(for: "a code", orGive: command, missing: .missingVerificationCode)
     guard resolver.canBeAnswered else { throw AuthError.secondFactorNeeded(resolver) }
     return try await finishing(
-      "the sign-in is still pending: \(line("mfa resolve"))",
+      "the sign-in is still pending: \(run: "mfa resolve")",
       when: { try await auth.secondFactors.pendingSignIn().isSame(as: resolver) }
     ) {
       let chosen = try await chosenFactor(of: resolver, selection, only: nil, for: .resolution)
@@ -49,8 +49,9 @@ extension Context {
         if isApp, try await resolver.wasUsed(code) {
           throw CommandFailure(
             .invalidCode, "already used: wait for the next one",
-            hint: "wait for the next code from the app, then: "
-              + "authctl \(Self.resolution(with: resolver.hints.count > 1 ? chosen : nil))")
+            hint:
+              "wait for the next code from the app, then: \(run: Self.resolution(with: resolver.hints.count > 1 ? chosen : nil))"
+          )
         }
         return try await resolver.resolve(code: code, of: factor)
       }
@@ -58,8 +59,8 @@ extension Context {
   }
 
   /// The command that takes the code of a factor.
-  private static func resolution(with factor: FactorSelection?) -> String {
-    "mfa resolve" + (factor.map { " " + ShellWords.option("factor", $0.description) } ?? "") + " CODE"
+  private static func resolution(with factor: FactorSelection?) -> NextCommand {
+    factor.map { "mfa resolve --factor \($0) CODE" } ?? "mfa resolve CODE"
   }
 
   /// The factor to use: the only one there is, or the one a person chooses at a terminal; nil if there is none.
@@ -75,7 +76,8 @@ extension Context {
     guard choice.count > 1 else { return choice.first?.wire.mfaEnrollmentID.map { FactorSelection($0) } }
     guard terminal.canAsk else { throw CommandFailure.factorNeeded(factors, for: use) }
     try terminal.write(FactorTable.text(factors.map(\.wire), terminal.errorStyle), to: .error)
-    let command = use == .challenge ? "mfa challenge --factor N" : "mfa resolve --factor N"
+    let command: NextCommand =
+      use == .challenge ? "mfa challenge --factor FACTOR" : "mfa resolve --factor FACTOR"
     return try await terminal.ask("Factor (number, name or ID)", for: "a factor", orGive: command) { text in
       let selection = FactorSelection(text)
       let factor = try selection.pick(from: factors, for: use)
@@ -92,7 +94,7 @@ extension Context {
 
   /// Runs the second half of a flow; if the first half survives a failure, `hint` says how to continue.
   func finishing<Value>(
-    _ hint: String, when isPending: () async throws -> Bool, _ body: () async throws -> Value
+    _ hint: NextStep, when isPending: () async throws -> Bool, _ body: () async throws -> Value
   ) async throws -> Value {
     do {
       return try await body()
@@ -106,14 +108,14 @@ extension Context {
       default: throw error
       }
       guard (try? await isPending()) == true else { throw error }
-      report.hint = hint
+      report.next = hint
       throw CommandFailure(report)
     }
   }
 
   /// Notes where a local server shows the code that the next question asks for.
-  func noteListing(_ command: String) throws(AuthError) {
-    guard try target().service != .inProcess, let line = try localLine(command) else { return }
-    terminal.note("the code is shown by: \(line)")
+  func noteListing(_ command: NextCommand) throws(AuthError) {
+    guard try target().service != .inProcess, let place = try local(command) else { return }
+    note("the code is shown by: \(run: place)")
   }
 }

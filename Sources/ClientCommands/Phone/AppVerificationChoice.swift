@@ -29,12 +29,12 @@ struct AppVerificationChoice: Sendable {
       guard case .argument(.unverifiedApp(let request)) = problem.kind, context.terminal.canAsk else {
         throw AuthError.invalid(problem)
       }
-      context.terminal.note(
-        "no receipt of a silent push is stored, so reCAPTCHA has to prove the app; a fictional number needs neither: "
-          + context.line(request.words(with: "--no-app-verification")), evenIfQuiet: true)
+      context.note(
+        "no receipt of a silent push is stored, so reCAPTCHA has to prove the app; a fictional number needs neither: \(run: request.command + "--no-app-verification")",
+        evenIfQuiet: true)
       guard
         try context.terminal.agrees(
-          to: "Open the reCAPTCHA page?", orGive: request.words(with: "--recaptcha"))
+          to: "Open the reCAPTCHA page?", orGive: request.command + "--recaptcha")
       else { throw AuthError.invalid(problem) }
       return try await send(page(context, auth, for: action))
     }

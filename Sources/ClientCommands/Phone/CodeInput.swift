@@ -6,14 +6,16 @@ enum CodeInput {
   ) -> Parameter<TextInput<Code>?> {
     .optionalInput(
       "code", orFile: "code-file", mayBeginWithDash: mayBeginWithDash, help: help,
-      optionHelp: "The file with the code, or - for standard input; keeps it out of the process list.")
+      optionHelp: "The file with the code, or - for standard input; keeps it out of the process list."
+    ).labeled(CommandPrinter.unshown)
   }
 }
 
 extension Context {
   /// Uses the given code; without one it asks, and asks again after a wrong one.
   func use<Code: ParsableValue, Value>(
-    _ input: TextInput<Code>?, orAsk question: @autoclosure () async throws -> String, orGive option: String,
+    _ input: TextInput<Code>?, orAsk question: @autoclosure () async throws -> String,
+    orGive option: NextCommand,
     missing: ErrorCode? = .missingVerificationCode, _ use: (Code) async throws -> Value
   ) async throws -> Value {
     if let code = try code(input) { return try await use(code) }

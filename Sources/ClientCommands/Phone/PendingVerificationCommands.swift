@@ -77,9 +77,9 @@ package struct PhoneForget: Command {
   private func confirm(_ lost: [PhoneVerification], _ context: Context) throws {
     guard !lost.isEmpty else { return }
     let numbers = lost.map { "\($0.name) (\($0.project.description))" }.joined(separator: ", ")
-    let words = number.map { "phone forget \(ShellWords.word($0.description)) --all" } ?? "phone forget --all"
+    let forget: NextCommand = number.map { "phone forget \($0) --all" } ?? "phone forget --all"
     try context.terminal.confirm(
-      "Forget the pending verifications of \(numbers)?", orGive: "\(words) --yes",
+      "Forget the pending verifications of \(numbers)?", orGive: forget + "--yes",
       refusal: "nothing was forgotten")
   }
 }

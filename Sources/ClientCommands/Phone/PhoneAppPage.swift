@@ -28,7 +28,7 @@ package struct PhoneAppPage: Command {
     if let callback {
       let address = try context.secret(callback, named: "--callback-file")
       try await context.auth().appVerification.finishPage(address)
-      return Self.verified
+      return Self.verified(context)
     }
     let settings = try context.settings()
     let auth = try await context.authStartingFlow()
@@ -52,12 +52,12 @@ package struct PhoneAppPage: Command {
       "Address", for: "the address that calls the app", orGive: "phone app page --callback-file PATH",
       within: .seconds(300)
     ) { try await auth.appVerification.finishPage($0) }
-    return Self.verified
+    return Self.verified(context)
   }
 
-  private static var verified: Reply {
+  private static func verified(_ context: Context) -> Reply {
     Reply(
-      "The app is verified; the token is valid for two minutes.\nNext: authctl phone send NUMBER\n",
+      "The app is verified; the token is valid for two minutes.\nNext: \(context.line("phone send NUMBER"))\n",
       ["verified": true])
   }
 }
@@ -72,7 +72,7 @@ extension Context {
     guard target.isLocal else {
       throw CommandFailure.usage(
         "the page must know which app to call, but the profile has no appId",
-        hint: "authctl config set appId 1:123456789012:ios:0a1b2c3d4e5f")
+        hint: .run("config set appId 1:123456789012:ios:0a1b2c3d4e5f"))
     }
     return .local
   }

@@ -29,10 +29,10 @@ package struct PhoneAppRequest: Command {
     let wait = try await context.authStartingFlow().appVerification
       .requestPush(to: deviceToken, isSandbox: isSandbox)
     let seconds = wait.components.seconds
+    let accept = context.line("phone app accept \(try context.target().isLocal ? "-" : nil)")
     let next =
       try context.target().isLocal
-      ? "authctl phone app pushes --field payload | authctl phone app accept -"
-      : "authctl phone app accept PATH"
+      ? "\(context.line("phone app pushes --field payload")) | \(accept)" : accept
     return Reply(
       "A receipt was stored; the silent push should reach the device within \(seconds) s.\n"
         + "Next: \(next)\n",
@@ -87,7 +87,7 @@ package struct PhoneAppAccept: Command {
     let stored = try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes)
     return Reply(
       stored
-        ? "Receipt and secret are stored, and later sends use them.\nNext: authctl phone send NUMBER\n"
+        ? "Receipt and secret are stored, and later sends use them.\nNext: \(context.line("phone send NUMBER"))\n"
         : "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n",
       ["stored": stored, "probe": !stored])
   }
@@ -124,7 +124,7 @@ package struct PhoneAppPushes: Command {
     guard let pushes else {
       throw CommandFailure(
         .nothingPending, "no silent push was sent in time",
-        hint: "authctl phone app request --apns-token HEX")
+        hint: .run("phone app request --apns-token HEX"))
     }
     return Reply(["silentPushes": pushes, "payload": pushes.last?.payload]) { style in
       guard !pushes.isEmpty else { return "No silent push was sent.\n" }

@@ -41,7 +41,7 @@ package struct PhoneVerify: Command {
     if updatedCredential {
       guard code == nil else {
         throw CommandFailure.usage(
-          "--updated-credential takes no code", hint: "authctl phone verify --updated-credential")
+          "--updated-credential takes no code", hint: .run("phone verify --updated-credential"))
       }
       return output(try await auth.pendingConflict("phone").resolve())
     }

@@ -53,7 +53,7 @@ extension Context {
     guard let domain = try settings().authDomain ?? usual else {
       throw CommandFailure.usage(
         "a redirect URI is needed, because the target is not a real project",
-        hint: "authctl apple authorize-url --client-id ID --redirect-uri https://example.com/apple")
+        hint: .run("apple authorize-url --client-id ID --redirect-uri https://example.com/apple"))
     }
     let address = HandlerPage.address(on: domain)
     terminal.note("return URL to register with Apple: \(address)")

@@ -21,12 +21,13 @@ package struct AppleNonceCommand: Command {
   package func run(_ context: Context) async throws -> Reply {
     let nonce = try await context.auth(asking: .never).apple.makeNonce(length: length)
     let rawNonce = hashOnly ? nil : nonce.raw
+    let next = context.line("apple sign-in --id-token-file PATH")
     return Reply([
       "rawNonce": rawNonce, "hashedNonce": nonce.hashed, "madeAt": nonce.madeAt,
     ]) { style in
       guard let rawNonce else { return StyledText(nonce.hashed + "\n") }
       return style.facts(["raw nonce": rawNonce.reveal { $0 }, "SHA-256": nonce.hashed])
-        + "Next: give Apple the SHA-256, then authctl apple sign-in --id-token-file PATH\n"
+        + "Next: give Apple the SHA-256, then \(next)\n"
     }
   }
 }

@@ -57,8 +57,8 @@ package struct AppleParameters: ProviderParameters {
       help: "The name that Apple returned with the token: 'Given Family' or 'Family, Given'."),
     ProviderOutcomeParameters.parameter)
 
-  package func credentialLine(_ purpose: Purpose) -> String {
-    "authctl \(command(purpose)) --id-token-file PATH"
+  package func credentialLine(_ purpose: Purpose) -> NextCommand {
+    command(purpose) + "--id-token-file PATH"
   }
 
   package func credential(_ context: Context, _ purpose: Purpose) async throws -> GivenCredential? {
@@ -73,7 +73,7 @@ package struct AppleParameters: ProviderParameters {
   private func token(_ context: Context, _ purpose: Purpose) async throws -> AppleIDToken {
     if let idToken { return try AppleIDToken(context.secret(idToken, named: "the ID token")) }
     return try await context.terminal.ask(
-      "Apple's ID token", for: "Apple's ID token", orGive: "\(command(purpose)) --id-token-file PATH",
+      "Apple's ID token", for: "Apple's ID token", orGive: credentialLine(purpose),
       echo: false, isLong: true
     ) { try AppleIDToken(Secret($0)) }
   }

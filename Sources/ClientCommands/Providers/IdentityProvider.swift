@@ -8,14 +8,14 @@ struct IdentityProvider: ParsableValue, Equatable {
   }
 
   /// Ways to sign in that are not identity providers, with their commands.
-  private static let others = [
-    "password": "authctl email sign-in ADDRESS", "emailLink": "authctl email sign-in ADDRESS",
-    "phone": "authctl phone send NUMBER", "anonymous": "authctl anonymous sign-in",
+  private static let others: [String: NextCommand] = [
+    "password": "email sign-in ADDRESS", "emailLink": "email sign-in ADDRESS",
+    "phone": "phone send NUMBER", "anonymous": "anonymous sign-in",
   ]
 
   init(parsing text: String) throws(UsageError) {
     if let command = Self.others[text] {
-      throw UsageError("'\(text)' is not an identity provider", hint: command)
+      throw UsageError("'\(text)' is not an identity provider", hint: .run(command))
     }
     let isSound = text.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "-._".utf8.contains($0)

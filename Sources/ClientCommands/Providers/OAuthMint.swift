@@ -58,24 +58,24 @@ package struct OAuthMint: Command {
   private func isAccessToken() throws(CommandFailure) -> Bool {
     switch provider.id {
     case "apple.com":
-      throw .usage("apple.com has its own command", hint: "authctl apple mint")
+      throw .usage("apple.com has its own command", hint: .run("apple mint"))
     case "twitter.com":
       throw .usage(
         "a local server accepts any token and secret in Twitter's form, such as 12345-abc",
-        hint: "authctl twitter sign-in --access-token-file PATH --access-secret-file PATH")
+        hint: .run("twitter sign-in --access-token-file PATH --access-secret-file PATH"))
     default: break
     }
     guard !provider.tokens.isEmpty else {
       throw .usage(
         "\(provider.id) issues no token: \(provider.reason)",
-        hint: "authctl oauth sign-in --provider \(provider.id) --browser")
+        hint: .run("oauth sign-in --provider \(provider.id) --browser"))
     }
     guard provider.tokens.contains(.id) else { return true }
     guard accessToken else { return provider.id == "facebook.com" && nonce.isAbsent }
     guard provider.tokens.contains(.access), provider.id != "google.com" else {
       throw .usage(
         "local servers accept no access token of \(provider.id) alone",
-        hint: "authctl oauth mint --provider \(provider.id)")
+        hint: .run("oauth mint --provider \(provider.id)"))
     }
     return true
   }

@@ -55,21 +55,21 @@ package struct OAuthParameters: ProviderParameters {
     NonceParameters.parameter(help: "The raw nonce whose hash is in the ID token."),
     ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
 
-  package func command(_ purpose: Purpose) -> String {
-    "oauth \(purpose.verb) --provider \(provider.id)"
+  package func command(_ purpose: Purpose) -> NextCommand {
+    "oauth \(words: purpose.verb) --provider \(provider.id)"
   }
 
-  package func credentialLine(_ purpose: Purpose) -> String {
-    let token = provider.tokens.contains(.id) ? "--id-token-file" : "--access-token-file"
-    return provider.tokens.isEmpty
-      ? "authctl \(command(purpose)) --browser" : "authctl \(command(purpose)) \(token) PATH"
+  package func credentialLine(_ purpose: Purpose) -> NextCommand {
+    let token: NextCommand =
+      provider.tokens.contains(.id) ? "--id-token-file PATH" : "--access-token-file PATH"
+    return command(purpose) + (provider.tokens.isEmpty ? "--browser" : token)
   }
 
   package func credential(_ context: Context, _ purpose: Purpose) throws -> GivenCredential? {
     guard idToken != nil || accessToken != nil else { return nil }
     if let noun = provider.ownNoun {
       throw CommandFailure.usage(
-        "\(provider.id) has its own commands", hint: "authctl \(noun) \(purpose.verb) --help")
+        "\(provider.id) has its own commands", hint: .run("\(words: noun) \(words: purpose.verb) --help"))
     }
     try check(.id, idToken, command(purpose))
     try check(.access, accessToken, command(purpose))
@@ -81,16 +81,17 @@ package struct OAuthParameters: ProviderParameters {
   }
 
   private func check(
-    _ kind: IdentityProvider.Token, _ input: SecretInput?, _ command: String
+    _ kind: IdentityProvider.Token, _ input: SecretInput?, _ command: NextCommand
   ) throws(CommandFailure) {
     guard input != nil, !provider.tokens.contains(kind) else { return }
     if kind == .access, provider.tokens.contains(.id), idToken != nil { return }
     throw .usage(
       "\(provider.id) does not accept \(kind == .id ? "an ID token" : "an access token"): \(provider.reason)",
-      hint: provider.tokens.contains(.id)
-        ? "authctl \(command) --id-token-file PATH"
-        : provider.tokens.contains(.access)
-          ? "authctl \(command) --access-token-file PATH" : "authctl \(command) --browser")
+      hint: .run(
+        command
+          + (provider.tokens.contains(.id)
+            ? "--id-token-file PATH"
+            : provider.tokens.contains(.access) ? "--access-token-file PATH" : "--browser")))
   }
 
   /// Checks that an ID token is a JWT.

@@ -48,7 +48,7 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
       throw CommandFailure(
         .inputNeeded,
         "a credential is needed, and there is no terminal to open the provider page from",
-        hint: "\(source.credentialLine(purpose)), or --browser, or --paste")
+        hint: "\(run: source.credentialLine(purpose)), or --browser, or --paste")
     }
     return try await source.page.paste ? paste(context, auth) : browse(context, auth)
   }
@@ -57,7 +57,7 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
     guard source.page.hasDetails else { return }
     throw .usage(
       "--param and --scope need the provider page",
-      hint: "authctl \(source.command(Verb.purpose)) --browser")
+      hint: .run(source.command(Verb.purpose) + "--browser"))
   }
 }
 
@@ -74,16 +74,16 @@ package protocol ProviderParameters: Sendable {
   var page: ProviderPageParameters { get }
   var outcome: ProviderOutcomeParameters { get }
 
-  /// The words of the command, such as `twitter link`.
-  func command(_ purpose: Purpose) -> String
+  /// The command, such as `twitter link`.
+  func command(_ purpose: Purpose) -> NextCommand
   /// The command line with a credential, for a hint.
-  func credentialLine(_ purpose: Purpose) -> String
+  func credentialLine(_ purpose: Purpose) -> NextCommand
   /// Reads the credential; nil if none was given.
   func credential(_ context: Context, _ purpose: Purpose) async throws -> GivenCredential?
 }
 
 extension ProviderParameters {
-  package func command(_ purpose: Purpose) -> String { "\(Self.noun) \(purpose.verb)" }
+  package func command(_ purpose: Purpose) -> NextCommand { "\(words: Self.noun) \(words: purpose.verb)" }
 
   /// Whether the options allow only a credential.
   fileprivate var usesCredential: Bool { !outcome.updatedCredential && !page.browser && !page.paste }

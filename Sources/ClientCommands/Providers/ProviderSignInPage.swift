@@ -34,7 +34,7 @@ extension ProviderCommand {
     guard let arrival = found else {
       throw CommandFailure(
         .timedOut, "nothing came back from the page within \(source.page.wait.words)",
-        hint: "allow more time: authctl \(source.command(Verb.purpose)) --browser --wait 15m")
+        hint: "allow more time: \(run: source.command(Verb.purpose) + "--browser --wait 15m")")
     }
     do {
       let answer = arrival.answer(to: authority)
@@ -78,7 +78,7 @@ extension ProviderCommand {
       context, listener.map { Self.moved(page.url, to: $0.origin) } ?? page.url,
       "Sign in with \(source.providerID) at this page, then paste the final address:")
     return try await context.terminal.usePastedLine(
-      "Address", for: "the final address", orGive: "\(source.command(Verb.purpose)) --paste < PATH",
+      "Address", for: "the final address", orGive: source.command(Verb.purpose) + "--paste",
       within: source.page.wait
     ) { address in
       try await page.finish(at: address, purpose: Verb.purpose)
@@ -109,7 +109,7 @@ extension ProviderCommand {
       let way = error.refusal?.code == .unauthorizedDomain ? await context.authorizing(address) : nil
       guard let way else { throw error }
       var report = context.report(of: error)
-      report.hint = "add the domain to the project's authorized domains: \(way)"
+      report.next = "add the domain to the project's authorized domains: \(run: way)"
       throw CommandFailure(report)
     }
   }

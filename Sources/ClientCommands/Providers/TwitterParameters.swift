@@ -44,8 +44,8 @@ package struct TwitterParameters: ProviderParameters {
       help: "The file with the secret of the OAuth 1.0a token, or - for standard input."),
     ProviderPageParameters.parameter, ProviderOutcomeParameters.parameter)
 
-  package func credentialLine(_ purpose: Purpose) -> String {
-    "authctl \(command(purpose)) --access-token-file PATH --access-secret-file PATH"
+  package func credentialLine(_ purpose: Purpose) -> NextCommand {
+    command(purpose) + "--access-token-file PATH --access-secret-file PATH"
   }
 
   package func credential(_ context: Context, _ purpose: Purpose) throws -> GivenCredential? {
@@ -57,7 +57,7 @@ package struct TwitterParameters: ProviderParameters {
     guard let token = lines.first, let secret, lines.count == (accessSecret == nil ? 2 : 1) else {
       throw CommandFailure.usage(
         "a Twitter token needs its secret, in its own file or on a second line",
-        hint: credentialLine(purpose))
+        hint: .run(credentialLine(purpose)))
     }
     return .tokens(ProviderCredential(providerID, accessToken: token, tokenSecret: secret))
   }

@@ -14,14 +14,15 @@ package struct RecaptchaShow: Command {
   package func run(_ context: Context) async throws -> Reply {
     let enforced = try await context.auth().appVerification.recaptchaEnforcement()
     let (phone, email) = (enforced.phone.rawValue, enforced.emailPassword.rawValue)
+    let printer = context.printer
     return Reply([
       "phone": phone, "emailPassword": email, "recaptchaKey": enforced.recaptchaKey,
       "useSmsBotScore": enforced.useSmsBotScore ?? false,
       "useSmsTollFraudProtection": enforced.useSmsTollFraudProtection ?? false,
     ]) { style in
       style.facts([
-        "SMS": Self.words(phone, option: "phone send --recaptcha NUMBER"),
-        "e-mail": Self.words(email, option: "email sign-in --recaptcha ADDRESS"),
+        "SMS": Self.words(phone, printer.line("phone send --recaptcha NUMBER")),
+        "e-mail": Self.words(email, printer.line("email sign-in --recaptcha ADDRESS")),
         "site key": enforced.recaptchaKey ?? "none",
         "SMS score": enforced.useSmsBotScore == true ? "bots" : nil,
         "SMS fraud": enforced.useSmsTollFraudProtection == true ? "toll fraud" : nil,
@@ -29,9 +30,9 @@ package struct RecaptchaShow: Command {
     }
   }
 
-  private static func words(_ state: String, option: String) -> String {
+  private static func words(_ state: String, _ line: String) -> String {
     switch state {
-    case "ENFORCE": "enforced: a call without a valid token is refused; authctl \(option)"
+    case "ENFORCE": "enforced: a call without a valid token is refused; \(line)"
     case "AUDIT": "audited: a call without a valid token passes, or falls back to another proof"
     default: "off"
     }

@@ -28,10 +28,10 @@ package struct CustomTokenMint: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     if let uid, !(1...128).contains(uid.utf16.count) {
-      throw CommandFailure.usage("a uid has 1 to 128 characters", hint: "authctl \(Self.path) --help")
+      throw CommandFailure.usage("a uid has 1 to 128 characters", hint: .run("\(words: Self.path) --help"))
     }
-    let given = try claims?.claims(context, for: Self.path) ?? [:]
-    _ = try given.claimsText(for: Self.path)
+    let given = try claims?.claims(context, for: Self.next) ?? [:]
+    _ = try given.claimsText(for: Self.next)
     let auth = try await context.auth(asking: .ifReachable)
     let uid = uid ?? Randomness(bytes: context.machine.randomBytes).alphanumeric(28)
     let issued = await auth.localServer.time()

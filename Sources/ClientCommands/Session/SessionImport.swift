@@ -60,10 +60,10 @@ package struct SessionImport: Command {
     in bytes: [UInt8]
   ) throws(CommandFailure) -> [(origin: String, user: BrowserUser)] {
     guard let users = (try? JSONReader.read(bytes)).flatMap(BrowserState.users) else {
-      throw .usage("the file is not a Playwright storage state", hint: Self.saving)
+      throw .usage("the file is not a Playwright storage state", hint: "\(Self.saving)")
     }
     guard !users.isEmpty else {
-      throw .usage("the storage state has no signed-in user of the Firebase JS SDK", hint: Self.saving)
+      throw .usage("the storage state has no signed-in user of the Firebase JS SDK", hint: "\(Self.saving)")
     }
     return users
   }
@@ -82,6 +82,6 @@ package struct SessionImport: Command {
     throw .usage(
       "the storage state has \(fitting.isEmpty ? "no such user" : "several users"); it has those of "
         + Set(list).sorted().joined(separator: ", "),
-      hint: "authctl session import --playwright state.json --origin http://localhost:5173 --app-name admin")
+      hint: .run("session import --playwright state.json --origin http://localhost:5173 --app-name admin"))
   }
 }

@@ -25,7 +25,8 @@ package struct StatusCommand: Command {
     let path = try context.credentialFile().path
     let status = Status(
       profile: context.options.profile, here: target, stored: try await context.stored(), file: path,
-      mode: ProcessFacts.mode(ofFileAt: path).map { "0" + String($0, radix: 8) }, now: context.now())
+      mode: ProcessFacts.mode(ofFileAt: path).map { "0" + String($0, radix: 8) }, now: context.now(),
+      printer: context.printer)
     return Reply(status.json, words: status.text)
   }
 }
@@ -39,6 +40,7 @@ private struct Status: Sendable {
   /// The mode of the file; nil if there is none yet.
   let mode: String?
   let now: Date
+  let printer: CommandPrinter
 
   private var session: Session? { stored.session }
   /// The number whose proof a refused link returned.
@@ -135,39 +137,42 @@ private struct Status: Sendable {
     if elsewhere > 0 {
       facts.append(
         "pending",
-        "\(elsewhere) code\(elsewhere == 1 ? "" : "s") at other targets: authctl phone list; "
-          + "to forget: authctl phone forget --all")
+        "\(elsewhere) code\(elsewhere == 1 ? "" : "s") at other targets: \(printer.line("phone list")); "
+          + "to forget: \(printer.line("phone forget --all"))")
     }
     facts.append(
       "kept",
-      updatedCredential.map { "updated credential of \($0): authctl phone verify --updated-credential" })
+      updatedCredential.map {
+        "updated credential of \($0): \(printer.line("phone verify --updated-credential"))"
+      })
     if let pending = stored.secondFactor {
-      let step = pending.sms == nil ? "authctl mfa resolve" : "authctl mfa resolve CODE"
+      let step = printer.line(pending.sms == nil ? "mfa resolve" : "mfa resolve CODE")
       facts.append(
         "pending", "second factor after \(pending.identity.providerID)\(place(pending.project)): \(step)")
     }
     if let pending = stored.enrollment {
       let what = pending.phoneNumber?.description ?? "an authenticator app"
       facts.append(
-        "pending", "enrollment of \(what)\(place(pending.project)): authctl mfa enroll finish CODE")
+        "pending", "enrollment of \(what)\(place(pending.project)): \(printer.line("mfa enroll finish CODE"))"
+      )
     }
     for item in stored.pages {
       facts.append(
         "pending",
         "\(item.providerID)'s page since \(Timestamp(item.startedAt).formatted())\(place(item.project)): "
-          + "\(NextCommand.signIn(by: item.providerID)) --paste")
+          + printer.line(.signIn(by: item.providerID) + "--paste"))
     }
     for item in stored.emailLinks {
       facts.append(
         "pending",
         "sign-in link for \(item.email), sent \(Timestamp(item.sentAt).formatted())\(place(item.project)): "
-          + "authctl email confirm LINK")
+          + printer.line("email confirm CODE"))
     }
     for item in conflicts {
       facts.append(
         "kept",
         "updated credential of \(item.email ?? item.providerID)\(item.expiry.map { place($0.project) } ?? ""): "
-          + "\(NextCommand.signIn(by: item.providerID)) --updated-credential")
+          + printer.line(.signIn(by: item.providerID) + "--updated-credential"))
     }
     for item in stored.nonces {
       facts.append(

@@ -47,7 +47,7 @@ package struct UserUpdate: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     guard name != nil || photo != nil || !removed.isEmpty || email != nil || changesPassword else {
-      throw CommandFailure.usage("there is nothing to change", hint: "authctl user update --help")
+      throw CommandFailure.usage("there is nothing to change", hint: .run("user update --help"))
     }
     let auth = try await context.auth()
     func update(_ password: Secret?) async throws -> Reply {
@@ -132,7 +132,7 @@ package struct UserDelete: Command {
       try await auth.account.delete()
     } catch {
       guard appleCode != nil else { throw error }
-      var report = error.report(in: context.options.profile)
+      var report = context.report(of: error)
       report.message += "; Apple's tokens are revoked, but the account still exists"
       throw CommandFailure(report)
     }

@@ -10,7 +10,7 @@ extension Context {
       try targetInputs().serverAddress == nil
     else { return }
     let server = try ServerChoice.only(in: try ServerRecords(self), self) {
-      "authctl \(path) --emulator \($0.address)"
+      "\(words: path) --emulator \($0.address)"
     }
     resolved.withLock { ($0.backgroundServer, $0.knowsBackground) = (server?.address, true) }
     if try target().isLocal { try noteTarget() }
@@ -29,8 +29,8 @@ extension Context {
     let servers =
       addresses.count == 1
       ? "a local server is" : "local servers are"
-    terminal.note(
-      "\(servers) running in the background at \(addresses.joined(separator: ", ")); to use it: export FIREBASE_AUTH_EMULATOR_HOST=\(first)"
+    note(
+      "\(servers) running in the background at \(addresses.joined(separator: ", ")); to use it: \(export: "FIREBASE_AUTH_EMULATOR_HOST", first)"
     )
   }
 }

@@ -27,7 +27,15 @@ package struct ServerAddress: ParsableValue, Equatable {
 extension HTTPOrigin {
   /// The word for a server in a command line: its port, or `HOST:PORT` if the host is not the usual one.
   package var operand: String {
-    host == ListenHost.loopback.name ? "\(port)" : ShellWords.word(authority)
+    host == ListenHost.loopback.name ? "\(port)" : authority
+  }
+}
+
+extension NextCommand {
+  /// Starts a server at an address of this machine, or else at the usual one.
+  package static func start(at origin: HTTPOrigin, _ options: Self = "") -> Self {
+    origin.isLoopback && origin.port != ServerChoice.usual.port
+      ? "emulator start \(options) --port \(origin.port)" : "emulator start \(options)"
   }
 }
 
@@ -41,7 +49,7 @@ package struct ServerChoice: Sendable {
   package let isNamed: Bool
 
   /// The first that applies: the operand, the target, the profile's server in the background, port 9099.
-  package init(_ operand: ServerAddress?, _ context: Context, of command: String) throws {
+  package init(_ operand: ServerAddress?, _ context: Context, of command: NextCommand) throws {
     records = try ServerRecords(context)
     if let named = try Self.named(operand, context) {
       origin = named
@@ -50,7 +58,7 @@ package struct ServerChoice: Sendable {
       return
     }
     isNamed = false
-    let running = try Self.only(in: records, context) { "authctl \(command) \($0.origin.operand)" }
+    let running = try Self.only(in: records, context) { "\(command) \($0.origin.operand)" }
     origin = running?.origin ?? Self.usual
     record = running ?? records.record(at: origin)
   }
@@ -65,14 +73,14 @@ package struct ServerChoice: Sendable {
   ///
   /// - Throws: ``CommandFailure`` if there are several; `command` is the command line that chooses one.
   static func only(
-    in records: ServerRecords, _ context: Context, choosing command: (ServerRecord) -> String
+    in records: ServerRecords, _ context: Context, choosing command: (ServerRecord) -> NextCommand
   ) throws(CommandFailure) -> ServerRecord? {
     let running = records.running(for: context)
     guard running.count > 1 else { return running.first }
     let addresses = running.map(\.address).joined(separator: ", ")
     throw CommandFailure.usage(
       "several servers are running in the background, at \(addresses): choose one",
-      hint: command(running[0]))
+      hint: .run(command(running[0])))
   }
 
   /// The address of a server that was started without options.
@@ -90,10 +98,9 @@ package struct ServerChoice: Sendable {
 
   /// The failure when nothing answers.
   package var notRunning: CommandFailure {
-    let port = origin.isLoopback && origin.port != Self.usual.port ? " --port \(origin.port)" : ""
-    return CommandFailure(
+    CommandFailure(
       .notRunning, "no local server answers at \(origin.authority)",
-      hint: "authctl emulator start --detach\(port)")
+      hint: .run(.start(at: origin, "--detach")))
   }
 
   /// The failure when something else answers.
@@ -101,7 +108,7 @@ package struct ServerChoice: Sendable {
     let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
     return CommandFailure(
       .notRunning, "what answers at \(origin.authority) is not an auth emulator (\(how))",
-      hint: "for a free port: authctl emulator start --port 0")
+      hint: "for a free port: \(run: "emulator start --port 0")")
   }
 
   /// What the server reports about itself; nil for another auth emulator.

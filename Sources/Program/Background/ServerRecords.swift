@@ -94,7 +94,7 @@ package struct ServerRecords: Sendable {
   /// The failure to write a file; another user's file is never reused.
   private static func failure(_ error: SafeFileError) -> CommandFailure {
     var report = error.report
-    if case .unsafe(let path, .foreignOwner) = error { report.hint = "rm -f \(ShellWords.word(path))" }
+    if case .unsafe(let path, .foreignOwner) = error { report.next = "\(shell: "rm", "-f", path)" }
     return CommandFailure(report)
   }
 

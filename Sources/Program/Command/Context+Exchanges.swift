@@ -5,7 +5,7 @@ extension Context {
   ///
   /// - Throws: ``CommandFailure`` with exit code 2 for a file that cannot be read, is too large, or is not understood.
   package func exchanges(inFileOrInput path: String) throws(CommandFailure) -> ExchangeFile {
-    try read(path, else: "authctl explain --help") { bytes throws(ExchangeFile.Unknown) in
+    try read(path, else: .run("explain --help")) { bytes throws(ExchangeFile.Unknown) in
       try ExchangeFile(bytes)
     }
   }
@@ -14,14 +14,14 @@ extension Context {
   ///
   /// - Throws: ``CommandFailure`` with exit code 2, as above.
   package func pasted(inFileOrInput path: String) throws(CommandFailure) -> PastedText {
-    try read(path, else: "for a single word of it, search all errors: authctl errors WORD") {
+    try read(path, else: "for a single word of it, search all errors: \(run: "errors CODE")") {
       bytes throws(ExchangeFile.Unknown) in
       try PastedText(bytes)
     }
   }
 
   private func read<Content>(
-    _ path: String, else hint: String, as content: ([UInt8]) throws(ExchangeFile.Unknown) -> Content
+    _ path: String, else hint: NextStep, as content: ([UInt8]) throws(ExchangeFile.Unknown) -> Content
   ) throws(CommandFailure) -> Content {
     let name = path == "-" ? "standard input" : path
     let bytes: [UInt8]

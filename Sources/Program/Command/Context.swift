@@ -19,6 +19,7 @@ package final class Context: CommandContext {
   /// What a local server of ours refused in this run.
   let refusedCalls = RefusedCalls()
   private let trace: Trace
+  private let makePrinter: @Sendable () -> CommandPrinter
   let resolved = Mutex<Resolved>(Resolved())
 
   struct Resolved {
@@ -36,22 +37,35 @@ package final class Context: CommandContext {
     var knowsBackground = false
     /// The profiles that existed when this one was first read; nil before that, and for the default profile.
     var profiles: Set<Name>?
+    /// Values that a hint may need, by the name of a parameter: what the command found out.
+    var known: [String: String] = [:]
   }
 
   init(
     options: GlobalOptions, terminal: Terminal, machine: Machine,
-    origins: [String: ParameterOrigin], typed: [String: [String]] = [:]
+    origins: [String: ParameterOrigin], typed: [String: [String]] = [:],
+    printer: @escaping @Sendable () -> CommandPrinter
   ) throws {
     self.options = options
     self.terminal = terminal
     self.machine = machine
     self.origins = origins
     self.typed = typed
+    makePrinter = printer
     trace = try Trace(
       showsExchanges: options.trace, to: options.traceFile, showsCurl: options.curl, terminal)
   }
 
   package var variables: [String: String] { machine.variables }
+
+  /// Prints the commands of hints, which act on what this command acts on.
+  package var printer: CommandPrinter { makePrinter().knowing(resolved.withLock { $0.known }) }
+
+  /// Keeps a value for hints: that of a parameter with this name.
+  package func know(_ name: String, _ value: (some CustomStringConvertible)?) {
+    guard let value else { return }
+    resolved.withLock { $0.known[name] = value.description }
+  }
 
   package func now() -> Date { machine.now() }
 
@@ -100,7 +114,9 @@ package final class Context: CommandContext {
 
   package func targetInputs(with settings: ProfileSettings) -> TargetInputs {
     TargetInputs(
-      emulator: options.emulator ?? resolved.withLock { $0.backgroundServer }, apiKey: options.apiKey,
+      emulator: origins["emulator"] == .commandLine
+        ? options.emulator : resolved.withLock { $0.backgroundServer },
+      apiKey: options.apiKey,
       project: options.project, tenant: options.tenant,
       allowsInsecureHTTP: options.insecureHTTP, profile: settings, variables: variables)
   }

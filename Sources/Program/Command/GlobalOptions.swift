@@ -22,6 +22,17 @@ package struct GlobalOptions: Sendable {
   let expectProject: String?
   package let expectTarget: TargetKind?
 
+  /// The options of a command line that a command after it repeats, to act on the same profile, target and tenant.
+  static func repeated(after path: String) -> [String] {
+    switch path {
+    case "help", "errors", "explain", "man", "completions", "profiles", "profiles delete": []
+    // They start a server of their own, for a project.
+    case "emulator start", "emulator exec": ["profile", "project"]
+    case "emulator list": ["profile"]
+    default: ["profile", "emulator", "api-key", "project", "tenant", "insecure-http"]
+    }
+  }
+
   /// The description.
   ///
   /// `--emulator` and `--project` also have variables of other tools, which target resolution reads.
@@ -53,7 +64,8 @@ package struct GlobalOptions: Sendable {
         "Send requests to this local server or emulator. With embedded, the command answers them itself, even if a profile or a variable sets another target; the users are kept in a file for the next such command (see authctl help targets)."
     ),
     .flag("insecure-http", help: "Allow plain HTTP to an emulator on another machine."),
-    .option("api-key", "KEY", help: "The project's Web API key; sends requests to production."),
+    .option("api-key", "KEY", help: "The project's Web API key; sends requests to production.")
+      .labeled(CommandPrinter.unshown),
     .option("project", "ID", help: "The project ID."),
     .option("tenant", "ID", help: "The tenant ID."),
     .option("language", "TAG", help: "The language of SMS and e-mails, such as fr or pt-BR (BCP 47)."),
@@ -90,3 +102,6 @@ extension LanguageTag: ParsableValue {
     self = tag
   }
 }
+
+/// Prints the commands of this program.
+package typealias CommandPrinter = CommandLineKit.CommandPrinter<Context, GlobalOptions>

@@ -4,6 +4,11 @@ package protocol Command: CommandLineKit.Command where Context == Program.Contex
   static var members: String { get }
 }
 
+extension Command {
+  /// The command, for a hint.
+  package static var next: NextCommand { "\(words: path)" }
+}
+
 extension JSONMembers {
   /// The members of what a command prints.
   init(of command: any CommandLineKit.Command<Context>.Type) {

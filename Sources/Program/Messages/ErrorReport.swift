@@ -11,7 +11,7 @@ package struct ErrorReport: Sendable, Equatable {
   /// The parts of the message that people read one per line; nil for one line.
   package var lines: [String]?
   /// What to do next, ending in a command if there is one.
-  package var hint: String?
+  package var next: NextStep?
   /// Whether the same call may succeed when simply repeated later.
   var retryable: Bool
   package var exitStatus: ExitStatus
@@ -19,6 +19,8 @@ package struct ErrorReport: Sendable, Equatable {
   package var mfaInfo: [MFAEnrollment]?
   /// Members that only some failures have, by their names in JSON output.
   package var details: ByName<JSONValue> = [:]
+  /// Why exactly the call was refused, if a server of this program knows.
+  var reason: Reason?
 
   /// What the row of a code says, with the message of this failure; nil for the row's meaning.
   ///
@@ -30,16 +32,16 @@ package struct ErrorReport: Sendable, Equatable {
     name = sdk?.name
     sdkCode = sdk?.rawValue
     self.message = message ?? ErrorCatalogue.message(code, detail: nil)
-    hint = code.hint
+    next = Advice(code).step
     retryable = entry?.retryable ?? false
     exitStatus = code.exitStatus
     details["ownName"] = entry?.ownName.map { .string($0) }
   }
 
   /// The same with the hint of this failure; nil for none.
-  package init(_ code: ErrorCode, message: String, hint: String?) {
+  package init(_ code: ErrorCode, message: String, hint: NextStep?) {
     self.init(code, message: message)
-    self.hint = hint
+    next = hint
   }
 
   /// The same report with the SDK's name and number for `code`, for a mistake that the SDK finds without a request.
@@ -60,7 +62,7 @@ package struct CommandFailure: Error {
 
   package init(_ report: ErrorReport) { self.report = report }
 
-  package init(_ code: ErrorCode, _ message: String, hint: String?) {
+  package init(_ code: ErrorCode, _ message: String, hint: NextStep?) {
     report = ErrorReport(code, message: message, hint: hint)
   }
 
@@ -72,22 +74,24 @@ package struct CommandFailure: Error {
   }
 
   /// A failure for a command line that violates a rule which its description cannot express.
-  package static func usage(_ message: String, hint: String?) -> Self {
+  package static func usage(_ message: String, hint: NextStep?) -> Self {
     Self(.usage, message, hint: hint)
   }
 }
 
 extension AuthError {
-  package var report: ErrorReport { report() }
+  package var report: ErrorReport { report(with: advice) }
+
+  /// What the advice about it depends on, as far as the error knows it.
+  package var advice: Advice { refusal.map { Advice($0) } ?? Advice(code) }
 
   /// The row of the code supplies most of it; more exact facts of the error replace parts.
   ///
-  /// If any sign-in helps, the hint names that of the provider. The message names a profile other than the default one in which nobody is
-  /// signed in.
-  package func report(signingInBy provider: String? = nil, in profile: String = "default") -> ErrorReport {
+  /// The message names a profile other than the default one in which nobody is signed in.
+  package func report(with advice: Advice, in profile: String = "default") -> ErrorReport {
     var report = ErrorReport(code, message: description).known(to: sdkEquivalent)
     report.retryable = isRetryable
-    if let hint = nextStep(signingInBy: provider) { report.hint = hint }
+    report.next = step(advice) ?? advice.step
     switch self {
     case .refused(let refusal): refusal.complete(&report)
     case .secondFactorNeeded(let resolver): report.mfaInfo = resolver.hints.map(\.wire)
@@ -145,7 +149,7 @@ extension Problem {
     switch kind {
     case .argument(let argument):
       // The row's hint is about the command line, but most of these failures are not.
-      report = ErrorReport(.usage, message: description, hint: argument.nextStep).known(to: sdkEquivalent)
+      report = ErrorReport(.usage, message: description, hint: argument.step).known(to: sdkEquivalent)
     case .unverified: report.exitStatus = .refused
     default: break
     }

@@ -28,7 +28,7 @@ struct NewProfile: Sendable {
       ? report.message.dropLast(named.count) + " (profile '\(name)' is new)"
       : report.message + " (profile '\(name)' is new)"
     if let first = meant.first {
-      report.hint = "did you mean: authctl \(path) --profile \(ShellWords.word(first))"
+      report.next = "did you mean: \(run: "\(words: path) --profile \(first)")"
     }
     return report
   }

@@ -19,6 +19,6 @@ extension ErrorReport {
   package init(of error: any Error) {
     self =
       (error as? any ReportedError)?.report
-      ?? ErrorReport(.internalError, message: "\(type(of: error))", hint: "authctl doctor")
+      ?? ErrorReport(.internalError, message: "\(type(of: error))", hint: .run("doctor"))
   }
 }

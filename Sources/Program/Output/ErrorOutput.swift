@@ -1,23 +1,33 @@
-/// The form of a failure: two lines for people, one object for programs (Docs/architecture.md 5).
+/// The form of a failure: lines for people, one object for programs (Docs/architecture.md 5).
 enum ErrorOutput {
-  /// `error: … (CODE)` and `hint: …`.
-  static func text(_ report: ErrorReport, style: TextStyle) -> StyledText {
+  /// `error: … (CODE)`, `reason: …` if a server says it, and `hint: …`.
+  static func text(
+    _ report: ErrorReport, style: TextStyle, printing print: (NextStep) -> String
+  ) -> StyledText {
     var text = (report.lines ?? [report.message]).map { line -> StyledText in
       "\(style.bad("error:")) \(line.onOneLine) (\(report.code.rawValue.onOneLine))\n"
     }.joined()
+    if let reason = report.reason { text += "\(style.strong("reason:")) \(reason.sentence.onOneLine)\n" }
     if let factors = report.mfaInfo { text += FactorTable.text(factors, style) }
-    if let hint = report.hint { text += "\(style.strong("hint:")) \(hint.onOneLine)\n" }
+    if let next = report.next { text += "\(style.strong("hint:")) \(print(next).onOneLine)\n" }
     return text
   }
 
-  /// `{"error":{…}}`: seven members are always present, null if they have no value; some failures have additional members.
-  static func json(_ report: ErrorReport, target: Project?) throws -> String {
+  /// `{"error":{…}}`: eight members are always present, null or empty if they have no value; some failures have additional members.
+  static func json(
+    _ report: ErrorReport, target: Project?,
+    printing print: (NextStep) -> (text: String, commands: [[String]])
+  ) throws -> String {
+    let next = report.next.map(print)
     var error = report.details
     error["code"] = .string(report.code.rawValue)
+    error["reason"] = (report.reason?.kind.rawValue).map { .string($0) }
+    error["why"] = (report.reason?.sentence).map { .string($0) }
     error["name"] = report.name.map { .string($0) } ?? .null
     error["sdkCode"] = report.sdkCode.map { .integer(Int64($0)) } ?? .null
     error["message"] = .string(report.message)
-    error["hint"] = report.hint.map { .string($0) } ?? .null
+    error["hint"] = (next?.text).map { .string($0) } ?? .null
+    error["next"] = .array((next?.commands ?? []).map { .array($0.map { .string($0) }) })
     error["retryable"] = .bool(report.retryable)
     error["target"] = try ReplyJSON.value(of: target)
     if let factors = report.mfaInfo { error["mfaInfo"] = try ReplyJSON.value(of: factors) }

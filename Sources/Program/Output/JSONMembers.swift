@@ -65,10 +65,10 @@ package indirect enum JSONMembers: Sendable, Equatable {
         let list = FieldPath.text(Array(path.steps[..<index]))
         throw .usage(
           "'\(list)' is a list: add an index",
-          hint: "authctl \(command) --field '\(list)[0]'")
+          hint: .run(.again(without: "field") + "--field \(list)[0]"))
       case .value:
         let value = FieldPath.text(Array(path.steps[..<index]))
-        throw .usage("'\(value)' has no members", hint: "authctl \(command) --field \(value)")
+        throw .usage("'\(value)' has no members", hint: .run(.again(without: "field") + "--field \(value)"))
       }
     }
   }
@@ -92,7 +92,7 @@ package indirect enum JSONMembers: Sendable, Equatable {
     let step = path.steps[before.count]
     let place = before.isEmpty ? "the result" : "'\(FieldPath.text(before))'"
     guard !members.isEmpty else {
-      return .usage("\(place) has no members", hint: "authctl \(command) --help")
+      return .usage("\(place) has no members", hint: .run("\(words: command) --help"))
     }
     let names = members.keys.sorted()
     let near = Suggestion.nearest(to: step, among: names).first
@@ -102,8 +102,8 @@ package indirect enum JSONMembers: Sendable, Equatable {
     let suggested = (uid ?? alike ?? near).map { FieldPath.text(before + [$0]) } ?? self.path(to: step)
     return .usage(
       "\(place) has no member '\(step)'; it has \(names.joined(separator: ", "))",
-      hint: suggested.map { "did you mean: authctl \(command) --field '\($0)'" }
-        ?? "authctl \(command) --help")
+      hint: suggested.map { "did you mean: \(run: .again(without: "field") + "--field \($0)")" }
+        ?? .run("\(words: command) --help"))
   }
 
   /// The path to a nested member of this name; nil if there is none.

@@ -17,7 +17,7 @@ package struct ClaimsInput: ParsableValue, Equatable {
   package var isStandardInput: Bool { text == "-" }
 
   /// Reads the claims; their names and length are not checked.
-  package func claims(_ context: Context, for command: String) throws -> ByName<JSONValue> {
+  package func claims(_ context: Context, for command: NextCommand) throws -> ByName<JSONValue> {
     let json =
       isJSON
       ? text
@@ -41,7 +41,7 @@ extension ByName<JSONValue> {
   /// The claims as a server takes them.
   ///
   /// - Throws: ``CommandFailure`` for a reserved name, or for more characters than possible.
-  package func claimsText(for command: String) throws -> String {
+  package func claimsText(for command: NextCommand) throws -> String {
     let text = try ReplyJSON.compact(self)
     do throws(ClaimsFault) {
       try ClaimsFault.check(self, as: text)
@@ -54,16 +54,16 @@ extension ByName<JSONValue> {
 
 extension ClaimsFault {
   /// The failure of a command whose claims no server would take.
-  func failure(of command: String) -> CommandFailure {
+  func failure(of command: NextCommand) -> CommandFailure {
     var report = ErrorReport(code, message: description, hint: hint(of: command))
     report.exitStatus = .usage
     return CommandFailure(report)
   }
 
   /// What to do about it.
-  package func hint(of command: String) -> String {
+  package func hint(of command: NextCommand) -> NextStep {
     switch self {
-    case .notJSON, .notAnObject: "authctl \(command) --help"
+    case .notJSON, .notAnObject: .run("\(command) --help")
     case .tooLong:
       "an ID token carries the claims in every request: keep long values in your database, and only a role here"
     case .reserved:

@@ -1,5 +1,3 @@
-import POSIXShell
-
 extension EmailAddress: ParsableValue {
   /// Parses what a person types.
   package init(parsing text: String) throws(UsageError) {
@@ -10,9 +8,6 @@ extension EmailAddress: ParsableValue {
       throw UsageError("\(error)", alias: code.rawValue)
     }
   }
-
-  /// The address as a word of a command line.
-  package var word: String { ShellWords.word(description) }
 
   /// An address.
   package static var typeName: String { "emailAddress" }

@@ -10,11 +10,11 @@ package struct PasswordParameters: Sendable {
 
   /// Uses an existing password; asks again after a typo.
   package func existing<Value>(
-    _ context: Context, orGive command: String, use: (Secret) async throws -> Value
+    _ context: Context, orGive command: NextCommand, use: (Secret) async throws -> Value
   ) async throws -> Value {
     if let input { return try await use(Self.given(input, context)) }
     return try await context.terminal.ask(
-      "Password", for: "the password", orGive: "\(command) --password-file PATH", missing: .missingPassword,
+      "Password", for: "the password", orGive: command + "--password-file PATH", missing: .missingPassword,
       echo: false
     ) { try await use(Self.nonEmpty(Secret($0))) }
   }
@@ -23,17 +23,17 @@ package struct PasswordParameters: Sendable {
   ///
   /// A new password is typed twice, because it is not shown; after a refusal the user is asked for another one.
   package func new<Value>(
-    _ context: Context, orGive command: String, use: (Secret) async throws -> Value
+    _ context: Context, orGive command: NextCommand, use: (Secret) async throws -> Value
   ) async throws -> Value {
     if let input { return try await use(Self.given(input, context)) }
-    let option = "\(command) --password-file PATH"
+    let option = command + "--password-file PATH"
     return try await context.terminal.ask(
       "New password", for: "a new password", orGive: option, missing: .missingPassword, echo: false
     ) { first in
       let second = try context.terminal.ask(
         "New password again", for: "a new password", orGive: option, echo: false)
       guard first == second else {
-        throw CommandFailure.usage("the two passwords differ; nothing was sent", hint: "authctl \(command)")
+        throw CommandFailure.usage("the two passwords differ; nothing was sent", hint: .run(command))
       }
       return try await use(Self.nonEmpty(Secret(first)))
     }

@@ -60,6 +60,17 @@ package struct TargetInputs: Sendable {
   /// The API key that is set, for any target; nil if none is.
   package var chosenAPIKey: String? { apiKey ?? variable("AUTHCTL_API_KEY") ?? profile.apiKey }
 
+  /// The address that a text such as `"http://127.0.0.1:9099/"` means, without quotes, blanks and scheme; nil if it is none.
+  static func corrected(address text: String) -> String? {
+    var rest = text[...]
+    func isAround(_ character: Character) -> Bool { character.isWhitespace || "'\"/".contains(character) }
+    if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
+    rest = rest.drop(while: isAround)
+    while rest.last.map(isAround) == true { rest.removeLast() }
+    let isPort = !rest.isEmpty && rest.allSatisfy { $0.isASCII && $0.isNumber }
+    return HTTPOrigin(.http, parsing: isPort ? "127.0.0.1:\(rest)" : String(rest))?.authority
+  }
+
   private func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The first that applies: option, `FIREBASE_AUTH_EMULATOR_HOST`, profile, API key, the server inside this program.

@@ -24,8 +24,8 @@ package enum InputFile {
     let near = Suggestion.nearest(to: String(path.dropFirst(place.count)), among: names).first
     return Terminal.ReadFailure(
       path: path, reason: String(cString: strerror(code)),
-      hint: near.map { "did you mean this one? ls \(ShellWords.word(place + $0))" }
-        ?? "see what is there: ls -l \(ShellWords.word(place.isEmpty ? "." : String(place)))")
+      hint: near.map { "did you mean this one? \(shell: "ls", place + $0)" }
+        ?? "see what is there: \(shell: "ls", "-l", place.isEmpty ? "." : String(place))")
   }
 
   /// Whether there is a directory at `path`; nil for nothing at all.

@@ -2,13 +2,13 @@ extension Terminal {
   /// Why there is no answer.
   package enum PromptFailure: Error {
     /// Nobody can be asked, for the `reason`: `what` is needed, `option` would supply it, `missing` is the SDK's error without it.
-    case notAllowed(_ what: String, reason: String, option: String, missing: ErrorCode?)
+    case notAllowed(_ what: String, reason: String, option: NextCommand, missing: ErrorCode?)
     /// Nobody can be asked about a loss, `act`, which `option` confirms.
-    case notConfirmed(act: String, option: String)
+    case notConfirmed(act: String, option: NextCommand)
     /// Ctrl-C or another ending signal.
     case interrupted
     /// End of input; `option` would supply the answer, if a question was asked.
-    case ended(option: String? = nil)
+    case ended(option: NextCommand? = nil)
   }
 
   /// Asks for a line on standard error and reads it from standard input, without its end.
@@ -16,7 +16,7 @@ extension Terminal {
   /// `option` would have given the answer, `what`, on the command line, and `missing` is the SDK's error without it. An answer that `isLong`
   /// may exceed the 4095 bytes of a line that a terminal edits itself.
   package func ask(
-    _ question: String, for what: String, orGive option: String, missing: ErrorCode? = nil,
+    _ question: String, for what: String, orGive option: NextCommand, missing: ErrorCode? = nil,
     echo: Bool = true,
     isLong: Bool = false
   ) throws(PromptFailure) -> String {
@@ -37,25 +37,25 @@ extension Terminal {
 
   /// Fails if nobody can be asked for `what`, which `option` would supply.
   package func requireAsking(
-    for what: String, orGive option: String, missing: ErrorCode? = nil
+    for what: String, orGive option: NextCommand, missing: ErrorCode? = nil
   ) throws(PromptFailure) {
     guard let reason = askingObstacle else { return }
     throw .notAllowed(what, reason: reason, option: option, missing: missing)
   }
 
   /// Asks before a permanent loss, with the loss as a question; any answer but yes ends the command with `refusal`.
-  package func confirm(_ question: String, orGive command: String, refusal: String) throws {
+  package func confirm(_ question: String, orGive command: NextCommand, refusal: String) throws {
     guard canAsk else {
       let act = question.prefix(1).lowercased() + question.dropFirst().prefix { $0 != "?" }
       throw PromptFailure.notConfirmed(act: act, option: command)
     }
     guard try agrees(to: question, orGive: command) else {
-      throw CommandFailure.usage(refusal, hint: "authctl \(command)")
+      throw CommandFailure.usage(refusal, hint: .run(command))
     }
   }
 
   /// Asks whether to do something.
-  package func agrees(to question: String, orGive command: String) throws(PromptFailure) -> Bool {
+  package func agrees(to question: String, orGive command: NextCommand) throws(PromptFailure) -> Bool {
     let answer = try ask("\(question) Type yes", for: "yes", orGive: command)
     return ["yes", "y"].contains(answer.lowercased())
   }
@@ -66,7 +66,7 @@ extension Terminal {
   ///
   /// An error of `use` decides whether to ask again.
   package func ask<Value>(
-    _ question: String, for what: String, orGive option: String, missing: ErrorCode? = nil,
+    _ question: String, for what: String, orGive option: NextCommand, missing: ErrorCode? = nil,
     echo: Bool = true,
     isLong: Bool = false, use: (String) async throws -> Value
   ) async throws -> Value {
@@ -112,7 +112,7 @@ extension Terminal {
   ///
   /// - Throws: ``PromptFailure``; ``Terminal/ReadFailure`` if no input arrives in time; the errors of `use`.
   package func usePastedLine<Value>(
-    _ question: String, for what: String, orGive option: String, within patience: Duration,
+    _ question: String, for what: String, orGive option: NextCommand, within patience: Duration,
     _ use: (Secret) async throws -> Value
   ) async throws -> Value {
     func pasted(_ line: String) -> String { line.split(whereSeparator: \.isWhitespace).joined() }
@@ -129,8 +129,9 @@ extension Terminal {
         () async throws(PromptFailure) in try console.firstLine(within: patience)
       }
     guard let text = line.map(pasted), !text.isEmpty else {
-      throw PromptFailure.notAllowed(
-        what, reason: askingObstacle ?? "standard input has none", option: option, missing: nil)
+      throw CommandFailure(
+        .inputNeeded, "\(what) is needed, and \(askingObstacle ?? "standard input has none")",
+        hint: "write it to the standard input of \(run: option)")
     }
     return try await use(Secret(text))
   }

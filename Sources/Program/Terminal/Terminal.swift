@@ -137,7 +137,7 @@ package struct Terminal: Sendable {
     let path: String
     package let reason: String
     /// What to do; nil if the reason says it.
-    package var hint: String?
+    package var hint: NextStep?
     package var isTooLarge = false
 
     package var report: ErrorReport {

@@ -56,7 +56,8 @@ package struct EmulatorCodes: Command {
       throw UsageError(
         email == nil
           ? "--count needs --follow"
-          : "--email needs --follow; for pending links: authctl emulator links")
+          : "--email needs --follow", hint: email == nil ? nil : "for pending links: \(run: "emulator links")"
+      )
     }
     self.number = number
     self.email = email
@@ -102,11 +103,11 @@ package struct EmulatorCodes: Command {
   private func appCodes(
     of reference: UserReference, at server: EmulatorClient, _ context: Context
   ) async throws -> Reply {
-    let user = try await server.user(reference, for: "\(Self.path) --totp")
+    let user = try await server.user(reference, for: Self.next + "--totp")
     guard user.mfaInfo?.contains(where: { $0.totpInfo != nil }) == true else {
       throw CommandFailure(
         .nothingPending, "\(user.nameWithUID) has no authenticator app",
-        hint: "authctl emulator users update \(reference.text) --totp")
+        hint: .run("emulator users update \(reference.text) --totp"))
     }
     var codes: [TOTPCodes.Code] = []
     let fresh = try await context.elements(for: "the next code", atMost: wait) {
@@ -116,7 +117,7 @@ package struct EmulatorCodes: Command {
     guard fresh != nil else {
       throw CommandFailure(
         .nothingPending, "the code was already used, and no other arrived in time",
-        hint: "wait longer: authctl \(Self.path) --totp \(reference.text) --wait 30s")
+        hint: "wait longer: \(run: "\(Self.next) --totp \(reference.text) --wait 30s")")
     }
     let rows = codes.map { code in
       let state = code.isUsed == true ? "used; the next one arrives in" : "valid for"
@@ -168,7 +169,7 @@ package struct EmulatorCodes: Command {
     return CommandFailure(
       .nothingPending, "no code arrived" + (receiver.map { " for \($0)" } ?? "") + " in time",
       hint: receiver?.contains("@") == true
-        ? "authctl email send-verification" : "authctl phone send --resend \(number?.description ?? "NUMBER")"
+        ? .run("email send-verification") : .run("phone send --resend \(number)")
     )
   }
 }

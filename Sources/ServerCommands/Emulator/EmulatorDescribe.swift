@@ -30,7 +30,7 @@ package struct EmulatorDescribe: Command {
   package func run(_ context: Context) async throws -> Reply {
     guard let file else {
       throw CommandFailure.usage(
-        "give the file to write, or - for standard output", hint: "authctl emulator describe authctl.json")
+        "give the file to write, or - for standard output", hint: .run("emulator describe authctl.json"))
     }
     let target = file == "-" ? nil : SafeFile(path: file, protection: schema ? .shared : .handedOver)
     if !force { try target?.refuseReplacing(unlessBy: "emulator describe --force") }

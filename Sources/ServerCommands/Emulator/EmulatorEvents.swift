@@ -104,7 +104,7 @@ struct EventFeed {
       var report = error.report
       if case .network = error {
         report.message = "\(auth.project.description) has stopped, and its events are gone"
-        report.hint = "authctl emulator start"
+        report.next = .run("emulator start")
       }
       throw CommandFailure(report)
     }

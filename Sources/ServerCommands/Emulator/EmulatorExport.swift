@@ -27,7 +27,7 @@ package struct EmulatorExport: Command {
     if try export.checkReplaceable(), !force {
       throw CommandFailure(
         .unsafeFile, "\(directory) has an export, so it is not replaced",
-        hint: "authctl \(Self.path) --force \(ShellWords.word(directory))")
+        hint: .run("\(Self.next) --force \(directory)"))
     }
     let files = try await context.localServer().exportedFiles()
     try export.write(files)

@@ -41,7 +41,7 @@ package struct EmulatorImport: Command {
     if !yes, try await server.hasUsers() {
       try context.terminal.confirm(
         "Permanently replace all users and settings of \(auth.project.description) with those in \(source)?",
-        orGive: "\(Self.path) \(ShellWords.word(source)) --yes", refusal: "nothing was imported")
+        orGive: "\(Self.next) \(source) --yes", refusal: "nothing was imported")
     }
     let count = try await server.importFiles(
       files, importID: Hexadecimal.encode(context.machine.randomBytes(8)))
@@ -81,7 +81,7 @@ package struct EmulatorImport: Command {
       .unreadableInput,
       message:
         "\(count) of the \(file.accounts.count) accounts in \(path) were refused, first \(name): \(first.message ?? "")",
-      hint: "the others are imported; fix the file, then: authctl emulator import PATH")
+      hint: "the others are imported; fix the file, then: \(run: "emulator import PATH")")
     report.exitStatus = .refused
     return CommandFailure(report)
   }

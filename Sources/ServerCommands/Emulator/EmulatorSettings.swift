@@ -46,7 +46,7 @@ package struct EmulatorSettings: Command {
     let changes = try values.isEmpty ? [] : changes(at: path, in: list)
     let before = try await Self.settings(auth)
     guard !changes.isEmpty else {
-      if dryRun { throw CommandFailure.usage("--dry-run needs a value", hint: "authctl \(Self.path) --help") }
+      if dryRun { throw CommandFailure.usage("--dry-run needs a value", hint: .run(Self.next + "--help")) }
       return Self.reply(list, path, before, context)
     }
     let after = changes.reduce(before) { list.replacing($1.path, by: $1.value, in: $0) }
@@ -74,8 +74,9 @@ package struct EmulatorSettings: Command {
     if changes.contains(where: { $0.path.first == "passwordPolicyConfig" && $0.path.count > 2 }),
       policy?["passwordPolicyEnforcementState"]?.string != "ENFORCE"
     {
-      let line = context.line("\(Self.path) passwordPolicyEnforcementState ENFORCE")
-      context.terminal.note("no password is refused for this until the policy is enforced: \(line)")
+      context.note(
+        "no password is refused for this until the policy is enforced: \(run: Self.next + "passwordPolicyEnforcementState ENFORCE")"
+      )
     }
     let now = dryRun ? after : try await Self.settings(auth)
     return Self.reply(list, path, now, isDryRun: dryRun, context)
@@ -90,7 +91,7 @@ package struct EmulatorSettings: Command {
       }
       var report = error.report
       report.message = "\(auth.project.description) has no such settings: it is another emulator, or a proxy"
-      report.hint = "authctl emulator start"
+      report.next = .run("emulator start")
       throw CommandFailure(report)
     }
   }
@@ -114,7 +115,7 @@ package struct EmulatorSettings: Command {
     throw CommandFailure.usage(
       "there is no setting '\(name)'\(place)"
         + (near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"),
-      hint: "authctl \(path)\(group.isEmpty ? "" : " \(group.joined(separator: "."))")")
+      hint: .run(group.isEmpty ? next : "\(next) \(group.joined(separator: "."))"))
   }
 
   private func changes(
@@ -128,7 +129,7 @@ package struct EmulatorSettings: Command {
       guard parts.count == 2 else {
         throw CommandFailure.usage(
           "\(path.joined(separator: ".")) is a group of settings: '\(word)' is not NAME=VALUE",
-          hint: "authctl \(Self.path) \(path.joined(separator: "."))")
+          hint: .run("\(Self.next) \(path.joined(separator: "."))"))
       }
       let place = try Self.find(parts[0], in: list, below: path)
       changes.append((place, list.value(of: [parts[1]], at: place)))
@@ -139,7 +140,7 @@ package struct EmulatorSettings: Command {
   private static func failure(_ fault: ProjectFileFault, exitStatus: ExitStatus = .usage) -> CommandFailure {
     var report = ErrorReport(
       .invalidSetting, message: "\(fault.place) \(fault.reason)",
-      hint: "authctl \(path) \(fault.path.first ?? "")")
+      hint: .run("\(next) \(fault.path.first)"))
     report.exitStatus = exitStatus
     return CommandFailure(report)
   }

@@ -126,7 +126,7 @@ package struct EmulatorStart: Command {
       reason = "cannot start a process for the server: \(String(cString: strerror(error.code)))"
     }
     throw CommandFailure(
-      .cannotRun, reason, hint: "run it in the foreground: authctl emulator start")
+      .cannotRun, reason, hint: "run it in the foreground: \(run: "emulator start")")
   }
 
   /// Reports the server's address before any event: as a value, a line of JSON, or text for a person.
@@ -204,7 +204,8 @@ struct ReadyLine {
       ?? "The local server of project \(project)"
     let page = upstream == nil ? "users, codes and links" : "each call and what it means"
     let end =
-      log.map { "authctl emulator stop \(origin.operand)\n  Its log: \($0.onOneLine)" } ?? "Ctrl-C"
+      log.map { "authctl emulator stop \(ShellWords.word(origin.operand))\n  Its log: \($0.onOneLine)" }
+      ?? "Ctrl-C"
     return """
       \(what) is \(isNew ? "ready" : "running already").
         In a browser, with \(page): \(url)

@@ -17,7 +17,7 @@ package struct EmulatorStatusCommand: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let choice = try ServerChoice(address, context, of: Self.path)
+    let choice = try ServerChoice(address, context, of: Self.next)
     try context.use(choice.origin)
     let status = try await choice.status(within: min(context.options.timeout, .seconds(10)))
     if let status { try context.use(choice.origin, project: status.projectID) }
@@ -161,11 +161,11 @@ package struct EmulatorOpen: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let choice = try ServerChoice(address, context, of: Self.path)
+    let choice = try ServerChoice(address, context, of: Self.next)
     guard let status = try await choice.status(within: min(context.options.timeout, .seconds(10))) else {
       throw CommandFailure(
         .notRunning, "the emulator at \(choice.origin.authority) is another program's",
-        hint: "authctl emulator start --detach")
+        hint: .run("emulator start --detach"))
     }
     let url = status.publicURL ?? "\(choice.origin)"
     let isOpened = context.machine.openBrowser(url)

@@ -25,7 +25,7 @@ package struct EmulatorStop: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     guard all else {
-      let choice = try ServerChoice(address, context, of: Self.path)
+      let choice = try ServerChoice(address, context, of: Self.next)
       guard let record = choice.record.flatMap({ $0.isAlive ? $0 : nil }) ?? stoppedMeanwhile(choice, context)
       else { throw await failure(choice) }
       try await stop(record, choice, context)
@@ -35,11 +35,11 @@ package struct EmulatorStop: Command {
     if !yes, !records.isEmpty {
       try context.terminal.confirm(
         "Stop the local servers at \(records.map(\.address).joined(separator: ", "))?",
-        orGive: "\(Self.path) --all --yes", refusal: "no server was stopped")
+        orGive: "\(Self.next) --all --yes", refusal: "no server was stopped")
     }
     for record in records {
       let address = try ServerAddress(parsing: record.origin.authority)
-      try await stop(record, try ServerChoice(address, context, of: Self.path), context)
+      try await stop(record, try ServerChoice(address, context, of: Self.next), context)
     }
     let servers = records.map { ["address": $0.address, "pid": $0.processID] as JSONObject }
     return Reply(
@@ -76,7 +76,7 @@ package struct EmulatorStop: Command {
         guard ContinuousClock.now < deadline else {
           throw CommandFailure(
             .timedOut, "process \(record.processID) is still running after \(wait.words)",
-            hint: "wait longer: authctl emulator stop \(record.origin.operand) --wait 2m")
+            hint: "wait longer: \(run: "emulator stop \(record.origin.operand) --wait 2m")")
         }
         try await context.machine.sleep(.milliseconds(20))
       }
@@ -104,7 +104,7 @@ package struct EmulatorStop: Command {
         .notInBackground,
         "the server at \(choice.origin.authority)\(process) was started without --detach, or by another user",
         hint:
-          "stop it where it is running, with Ctrl-C; see: authctl emulator status \(choice.origin.operand)")
+          "stop it where it is running, with Ctrl-C; see: \(run: "emulator status \(choice.origin.operand)")")
     case .emulator:
       return CommandFailure(
         .notInBackground, "the emulator at \(choice.origin.authority) is another program's",
@@ -136,13 +136,13 @@ package struct EmulatorLogs: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let choice = try ServerChoice(address, context, of: Self.path)
+    let choice = try ServerChoice(address, context, of: Self.next)
     let path = choice.record?.log ?? choice.records.logPath(of: choice.origin)
     let log = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard log >= 0 else {
       throw CommandFailure(
         .nothingPending, "no background server has written a log for port \(choice.origin.operand)",
-        hint: "authctl emulator start --detach")
+        hint: .run("emulator start --detach"))
     }
     defer { _ = close(log) }
     return try await context.terminal.waiting(for: "new lines") {

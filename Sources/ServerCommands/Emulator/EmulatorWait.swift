@@ -16,7 +16,7 @@ package struct EmulatorWait: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let choice = try ServerChoice(address, context, of: Self.path)
+    let choice = try ServerChoice(address, context, of: Self.next)
     let deadline = ContinuousClock.now + wait
     return try await context.terminal.waiting(for: choice.origin.authority, atMost: wait) {
       try await answer(of: choice, until: deadline, context)

@@ -28,7 +28,7 @@ package struct EmulatorFaultsAdd: Command {
   package func run(_ context: Context) async throws -> Reply {
     guard !failures.isEmpty || !latencies.isEmpty else {
       throw CommandFailure.usage(
-        "--fail or --latency is missing", hint: "authctl emulator faults add --fail 'accounts:lookup=503*2'")
+        "--fail or --latency is missing", hint: .run("emulator faults add --fail accounts:lookup=503*2"))
     }
     let rules = failures.map(\.rule) + latencies.map(\.rule)
     let faults = rules.map { InjectedFaults.Fault($0) }

@@ -94,7 +94,7 @@ package struct EmulatorPhonesRemove: Command {
       let isLeased = known.contains { $0.phoneNumber == number.description }
       throw CommandFailure(
         .nothingPending, isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
-        hint: isLeased ? "authctl emulator phones release \(number)" : "authctl emulator phones list")
+        hint: isLeased ? .run("emulator phones release \(number)") : .run("emulator phones list"))
     }
     return EmulatorPhonesList.reply(left.phones ?? [], context)
   }

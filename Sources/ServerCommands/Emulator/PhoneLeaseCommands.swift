@@ -37,7 +37,7 @@ package struct EmulatorPhonesLease: Command {
     let seconds = ttl.components.seconds
     guard seconds >= 1, ttl <= .seconds(7 * 86_400) else {
       throw CommandFailure.usage(
-        "--ttl must be between 1s and 7d", hint: "authctl emulator phones lease --ttl 10m")
+        "--ttl must be between 1s and 7d", hint: .run("emulator phones lease --ttl 10m"))
     }
     let request = FictionalPhones.Lease {
       $0.count = count.number
@@ -106,7 +106,7 @@ package struct EmulatorPhonesRelease: Command {
     guard let answer = try await context.localServer().found(request) else {
       throw CommandFailure(
         .nothingPending, "\(number) is not leased, or its lease has ended",
-        hint: "authctl emulator phones list")
+        hint: .run("emulator phones list"))
     }
     let left = answer.phones ?? []
     let others = left.count == 1 ? "1 other number is" : "\(left.count) other numbers are"

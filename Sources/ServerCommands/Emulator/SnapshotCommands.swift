@@ -21,13 +21,13 @@ package struct EmulatorSnapshotSave: Command {
     guard EmulatorSnapshots.isName(name) else {
       throw CommandFailure.usage(
         "'\(name)' cannot be the name of a copy: it takes up to 64 letters, digits, '-', '_' and '.', and no '-' first",
-        hint: "authctl \(Self.path) clean")
+        hint: .run("\(Self.next) clean"))
     }
     let snapshots = try await SnapshotList(context)
     if !yes, snapshots.contains(name) {
       try context.terminal.confirm(
         "Permanently replace the copy \(name) of \(snapshots.auth.project.description)?",
-        orGive: "\(Self.path) \(name) --yes", refusal: "nothing was saved")
+        orGive: "\(Self.next) \(name) --yes", refusal: "nothing was saved")
     }
     return Self.reply(
       "Saved", try await snapshots.auth.localServer.call(EmulatorSnapshots.Save { $0.name = name }))
@@ -65,11 +65,11 @@ package struct EmulatorSnapshotRestore: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let snapshots = try await SnapshotList(context)
-    try snapshots.require(name, for: Self.path)
+    try snapshots.require(name, for: Self.next)
     if !yes {
       try context.terminal.confirm(
         "Permanently replace everything at \(snapshots.auth.project.description) with the copy \(name)?",
-        orGive: "\(Self.path) \(name) --yes", refusal: "nothing was restored")
+        orGive: "\(Self.next) \(name) --yes", refusal: "nothing was restored")
     }
     return EmulatorSnapshotSave.reply(
       "Restored", try await snapshots.auth.localServer.call(EmulatorSnapshots.Restore { $0.name = name }))
@@ -116,11 +116,11 @@ package struct EmulatorSnapshotDelete: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let snapshots = try await SnapshotList(context)
-    try snapshots.require(name, for: Self.path)
+    try snapshots.require(name, for: Self.next)
     if !yes {
       try context.terminal.confirm(
         "Permanently delete the copy \(name) of \(snapshots.auth.project.description)?",
-        orGive: "\(Self.path) \(name) --yes", refusal: "nothing was deleted")
+        orGive: "\(Self.next) \(name) --yes", refusal: "nothing was deleted")
     }
     return EmulatorSnapshotSave.reply(
       "Deleted", try await snapshots.auth.localServer.call(EmulatorSnapshots.Remove { $0.name = name }))
@@ -140,14 +140,14 @@ private struct SnapshotList {
   func contains(_ name: String) -> Bool { names.contains { $0 == name } }
 
   /// Refuses a name that no copy has.
-  func require(_ name: String, for command: String) throws(CommandFailure) {
+  func require(_ name: String, for command: NextCommand) throws(CommandFailure) {
     guard !contains(name) else { return }
     guard let first = Suggestion.nearest(to: name, among: names).first ?? names.first else {
       throw .usage(
-        "there is no copy '\(name)': the server has none", hint: "authctl emulator snapshot save NAME")
+        "there is no copy '\(name)': the server has none", hint: .run("emulator snapshot save NAME"))
     }
     throw .usage(
-      "there is no copy '\(name)', only \(names.joined(separator: ", "))", hint: "authctl \(command) \(first)"
+      "there is no copy '\(name)', only \(names.joined(separator: ", "))", hint: .run("\(command) \(first)")
     )
   }
 }

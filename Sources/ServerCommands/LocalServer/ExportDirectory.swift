@@ -46,7 +46,7 @@ struct ExportDirectory: Sendable {
   func failure(_ fault: ImportFault) -> CommandFailure {
     CommandFailure(
       .damagedFile, "\(path)/\(fault)",
-      hint: "nothing was imported; fix the file, or export again: authctl emulator export DIR")
+      hint: "nothing was imported; fix the file, or export again: \(run: "emulator export DIRECTORY")")
   }
 
   func exists() throws(CommandFailure) -> Bool { try entries() != nil }
@@ -64,7 +64,7 @@ struct ExportDirectory: Sendable {
       all["\(ExportLayout.directory)/\(name)"] = bytes
     }
     try directory.replace(
-      with: all, mapping: { CommandFailure(.unwritableFile, "\($0)", hint: $0.fix) },
+      with: all, mapping: { CommandFailure(.unwritableFile, "\($0)", hint: .shell($0.fix)) },
       check: { () throws(CommandFailure) in try checkReplaceable() })
   }
 
@@ -82,7 +82,7 @@ struct ExportDirectory: Sendable {
     do throws(SafeFileError) {
       bytes = try directory.contents(of: ExportLayout.metadataFile, limit: Self.limit) ?? []
     } catch {
-      throw CommandFailure(.unsafeFile, "\(error)", hint: error.fix)
+      throw CommandFailure(.unsafeFile, "\(error)", hint: .shell(error.fix))
     }
     let found: (directory: String, others: [String])
     do throws(ImportFault) {
@@ -103,13 +103,13 @@ struct ExportDirectory: Sendable {
     return true
   }
 
-  private static let elsewhere = "choose another directory: authctl emulator export DIR"
+  private static let elsewhere: NextStep = "choose another directory: \(run: "emulator export DIRECTORY")"
 
   private func entries() throws(CommandFailure) -> [String]? {
     do throws(SafeFileError) {
       return try directory.entries()
     } catch {
-      throw CommandFailure(.unreadableFile, "\(error)", hint: error.fix)
+      throw CommandFailure(.unreadableFile, "\(error)", hint: .shell(error.fix))
     }
   }
 
@@ -121,7 +121,8 @@ struct ExportDirectory: Sendable {
     } catch {
       throw CommandFailure(
         .damagedFile, "\(path) is not an export: \(error)",
-        hint: "give a directory that emulator export or firebase-tools wrote: authctl emulator import DIR")
+        hint:
+          "give a directory that emulator export or firebase-tools wrote: \(run: "emulator import SOURCE")")
     }
   }
 
@@ -180,7 +181,7 @@ struct AccountFile: Sendable {
     return members
   }
 
-  private static func failure(_ path: String, _ what: String, hint: String?) -> CommandFailure {
+  private static func failure(_ path: String, _ what: String, hint: NextStep?) -> CommandFailure {
     CommandFailure(.damagedFile, "\(path) \(what)", hint: hint)
   }
 }

@@ -3,9 +3,10 @@ enum LocalServerCommand: String, Sendable {
   case start = "emulator start"
   case exec = "emulator exec"
 
-  var help: String { "authctl \(rawValue) --help" }
+  var help: NextStep { .run("\(words: rawValue) --help") }
 
-  func line(with option: String) -> String {
-    "authctl \(rawValue) \(option)" + (self == .exec ? " -- COMMAND" : "")
+  func with(_ options: NextCommand) -> NextCommand {
+    let command: NextCommand = "\(words: rawValue) \(options)"
+    return self == .exec ? command + "-- COMMAND" : command
   }
 }

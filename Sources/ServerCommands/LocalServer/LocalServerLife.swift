@@ -2,6 +2,7 @@ import AuthCrypto
 import AuthEmulator
 import EmulatorState
 import EmulatorWire
+import SafeFiles
 
 /// How a local server starts and ends: a part of ``LocalServerParameters``.
 struct LocalServerLife: Sendable {
@@ -76,7 +77,17 @@ struct LocalServerLife: Sendable {
   }
 
   private static func failure(_ error: StateDirectoryError, _ message: String? = nil) -> CommandFailure {
-    CommandFailure(error.code, message ?? error.message, hint: error.fix)
+    CommandFailure(error.code, message ?? error.message, hint: next(error))
+  }
+
+  private static func next(_ error: StateDirectoryError) -> NextStep? {
+    switch error {
+    case .foreign(let path, ExportLayout.metadataFile):
+      "it is an export: \(run: "emulator start --state DIR --import \(path)")"
+    case .inUse: "stop that server first, or choose another directory: \(run: "emulator stop")"
+    case .file(let file, _): .shell(file.fix) ?? error.fix.map { "\($0)" }
+    case .foreign, .journal, .missingLibrary: error.fix.map { "\($0)" }
+    }
   }
 
   func setClock(of server: AuthServer, for command: LocalServerCommand) throws(CommandFailure) {

@@ -140,7 +140,7 @@ struct FunctionsPlace: ParsableValue, Equatable {
     guard let text = context.variables[hubVariable], !text.isEmpty else {
       throw .usage(
         "--functions-emulator hub: \(hubVariable) is not set; firebase emulators:exec sets it",
-        hint: "give the address: authctl emulator start --functions-emulator 127.0.0.1:5001")
+        hint: "give the address: \(run: "emulator start --functions-emulator 127.0.0.1:5001")")
     }
     guard let hub = HTTPOrigin(.http, parsing: text), hub.isLoopback else {
       throw .usage("\(hubVariable) is not an address on this machine such as 127.0.0.1:4400", hint: nil)
@@ -166,6 +166,6 @@ struct FunctionsPlace: ParsableValue, Equatable {
   private static func failure(_ message: String) -> CommandFailure {
     CommandFailure(
       .networkRequestFailed, "--functions-emulator hub: \(message)",
-      hint: "give the address: authctl emulator start --functions-emulator 127.0.0.1:5001")
+      hint: "give the address: \(run: "emulator start --functions-emulator 127.0.0.1:5001")")
   }
 }

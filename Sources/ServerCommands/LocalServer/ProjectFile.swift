@@ -20,7 +20,7 @@ struct ProjectFile: Sendable {
     locator = JSONLocator(bytes)
     guard !bytes.isEmpty else {
       throw CommandFailure.usage(
-        "\(name) is empty", hint: "to write one: authctl emulator describe authctl.json")
+        "\(name) is empty", hint: "to write one: \(run: "emulator describe authctl.json")")
     }
     let content: JSONValue
     do throws(JSONReader.Failure) {
@@ -56,7 +56,8 @@ struct ProjectFile: Sendable {
     var report = Self.failure([mistake(in: .object(members), fault)], of: name).report
     report.exitStatus = exitStatus
     if fault.isFixedAtStart {
-      report.hint = "stop the server, and start it with the file: authctl emulator start --project-file PATH"
+      report.next =
+        "stop the server, and start it with the file: \(run: "emulator start --project-file PATH")"
     }
     return CommandFailure(report)
   }

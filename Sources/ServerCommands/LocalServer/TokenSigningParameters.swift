@@ -79,7 +79,7 @@ extension TokenSigningParameters {
       let pem = try database.key("rs256") { try RSAPrivateKey.generate().pem() }
       return try TokenSigner(RSAPrivateKey(pem: pem), isShared: false)
     } catch let error as SafeFileError {
-      throw CommandFailure(.unsafeFile, "\(error)", hint: error.fix)
+      throw CommandFailure(.unsafeFile, "\(error)", hint: .shell(error.fix))
     } catch let error as RSAError {
       if case .missingLibrary = error { throw failure(error) }
       if case .refused = error { throw failure(error) }

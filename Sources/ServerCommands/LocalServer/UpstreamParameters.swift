@@ -53,7 +53,7 @@ struct UpstreamParameters: Sendable {
     if let host = server.hosts.first(where: { !$0.isLoopback }) {
       throw CommandFailure.usage(
         "a proxy listens on this machine only: anyone who can reach \(host.name) could use it",
-        hint: "without --host: authctl emulator start --upstream production")
+        hint: "without --host: \(run: "emulator start --upstream production")")
     }
     if server.access.publicURL != nil {
       throw CommandFailure.usage(
@@ -76,7 +76,7 @@ struct UpstreamParameters: Sendable {
       throw CommandFailure.usage(
         "\(project) is a demo project, which reaches only this machine: --upstream \(upstream) needs the "
           + "real one",
-        hint: "give the project ID: authctl emulator start --upstream \(upstream) --project ID")
+        hint: "give the project ID: \(run: "emulator start --upstream \(upstream) --project ID")")
     }
   }
 }
@@ -157,7 +157,7 @@ extension UpstreamParameters {
       if case .exchange(let exchange) = item { exchange } else { nil }
     }
     guard exchanges.contains(where: \.isAuthCall) else {
-      throw CommandFailure.usage("\(path) has no calls to the auth services", hint: "authctl explain \(path)")
+      throw CommandFailure.usage("\(path) has no calls to the auth services", hint: .run("explain \(path)"))
     }
     return RecordedReplay(exchanges)
   }

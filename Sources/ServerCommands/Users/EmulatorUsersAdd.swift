@@ -25,9 +25,9 @@ package struct EmulatorUsersAdd: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    try parameters.checkInputs(Self.path)
-    let claims = try parameters.claimsText(context, for: Self.path)
-    let secret = try parameters.appSecret(context, for: Self.path)
+    try parameters.checkInputs(Self.next)
+    let claims = try parameters.claimsText(context, for: Self.next)
+    let secret = try parameters.appSecret(context, for: Self.next)
     let factors = parameters.enrollments(app: secret)
     var user = SignUp {
       $0.localID = uid?.text
@@ -43,12 +43,12 @@ package struct EmulatorUsersAdd: Command {
       email: user.email, name: user.displayName, photo: user.photoUrl)
     let auth = try await context.administration()
     user.password = try await parameters.newPassword(
-      context, hasAddress: user.email != nil, isNew: true, for: Self.path)?.reveal { $0 }
+      context, hasAddress: user.email != nil, isNew: true, for: Self.next)?.reveal { $0 }
     do {
       let made = try await auth.localServer.addUser(user, claims: claims, linking: identities)
       return Self.reply("Created", made, secret: parameters.totp ? secret : nil, auth.project, context)
     } catch {
-      throw parameters.refusal(error, uid: uid?.text, for: Self.path)
+      throw parameters.refusal(error, uid: uid?.text, for: Self.next)
     }
   }
 

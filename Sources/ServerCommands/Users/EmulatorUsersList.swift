@@ -32,7 +32,7 @@ package struct EmulatorUsersList: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     if let limit, limit < 1 {
-      throw CommandFailure.usage("--limit must be at least 1", hint: "authctl \(Self.path) --limit 100")
+      throw CommandFailure.usage("--limit must be at least 1", hint: .run("\(Self.next) --limit 100"))
     }
     try checkField(context)
     let isObject = !lines && context.isForPrograms
@@ -54,7 +54,7 @@ package struct EmulatorUsersList: Command {
       guard !list.isFull, try pages.move(to: page.nextPageToken) else { break }
     }
     if let next = list.next, !isObject {
-      context.terminal.note("there are more: \(context.line(command(after: next, context.options)))")
+      context.note("there are more: \(run: "\(Self.next) … [--field] --after \(next)")")
     }
     guard isObject else {
       return Reply(raw: Array((list.count == 0 && !lines ? "No users found.\n" : "").utf8))
@@ -69,7 +69,7 @@ package struct EmulatorUsersList: Command {
     else { return }
     throw CommandFailure.usage(
       "'\(name)' belongs to each user: add --lines",
-      hint: "authctl emulator users list --lines --field \(FieldPath.text(field.steps))")
+      hint: .run("emulator users list --lines --field \(FieldPath.text(field.steps)) …"))
   }
 
   private static func table(_ users: [ShownUser]) -> Table {
@@ -81,18 +81,6 @@ package struct EmulatorUsersList: Command {
           shown.factors, shown.user.disabled == true ? "disabled" : "enabled", shown.claimsText ?? "-",
         ]
       })
-  }
-
-  /// The command that lists the users after a uid.
-  private func command(after uid: String, _ options: GlobalOptions) -> String {
-    var words = [Self.path] + filter.options
-    if let limit { words.append("--limit \(limit)") }
-    if lines {
-      words.append("--lines")
-      if let field = options.field { words.append(ShellWords.option("field", field)) }
-    }
-    words.append(ShellWords.option("after", uid))
-    return words.joined(separator: " ")
   }
 }
 
@@ -149,16 +137,6 @@ struct UserFilter: Sendable {
         help: "Show only users with this custom claim, optionally with this value, as JSON or as text."),
       .option("factor", "KIND", help: "Show only users with, or without, this kind of second factor."),
       .flag("disabled", help: "Show only disabled users."))
-  }
-
-  /// The options that ask for this filter, quoted for a shell.
-  var options: [String] {
-    let values = [
-      ("search", search), ("provider", provider), ("claim", claim?.argumentText),
-      ("factor", factor?.argumentText),
-    ]
-    return values.compactMap { name, value in value.map { ShellWords.option(name, $0) } }
-      + (disabled ? ["--disabled"] : [])
   }
 
   func matches(_ shown: ShownUser) -> Bool {

@@ -36,15 +36,15 @@ package struct EmulatorUsersSetClaims: Command {
     guard claims != nil || clear || !unset.isEmpty else {
       throw CommandFailure.usage(
         "there is nothing to change: the claims are missing",
-        hint: #"authctl emulator users set-claims \#(user.text) '{"role":"admin"}'"#)
+        hint: .run("emulator users set-claims \(user.text) \(#"{"role":"admin"}"#)"))
     }
-    let given = try claims?.claims(context, for: Self.path)
+    let given = try claims?.claims(context, for: Self.next)
     // Check the object before looking up the user.
-    if let given { _ = try given.claimsText(for: Self.path) }
+    if let given { _ = try given.claimsText(for: Self.next) }
     let server = try await context.localServer()
-    let user = try await server.user(user, for: Self.path)
+    let user = try await server.user(user, for: Self.next)
     let before = ShownUser(user).claims
-    let text = try changed(before, by: given).claimsText(for: Self.path)
+    let text = try changed(before, by: given).claimsText(for: Self.next)
     for name in unset where before[name] == nil && given?[name] == nil {
       context.terminal.note("there is no claim '\(name)'")
     }
@@ -55,7 +55,7 @@ package struct EmulatorUsersSetClaims: Command {
     do throws(AuthError) {
       return Self.reply(try await server.changeUser(change), context.terminal.style)
     } catch {
-      throw error.explained(for: Self.path)
+      throw error.explained(for: Self.next)
     }
   }
 
@@ -83,19 +83,19 @@ package struct EmulatorUsersSetClaims: Command {
 
 extension AuthError {
   /// The failure of an administrator's change, with what to do about it.
-  func explained(for command: String) -> CommandFailure {
+  func explained(for command: NextCommand) -> CommandFailure {
     var report = report
     guard let refusal else { return CommandFailure(report) }
     switch refusal.code {
     case .forbiddenClaim:
       report.message = ClaimsFault.reserved(name: refusal.detail ?? "").description
-      report.hint = ClaimsFault.reserved(name: "").hint(of: command)
+      report.next = ClaimsFault.reserved(name: "").hint(of: command)
     case .claimsTooLarge:
       report.message = "the claims have more than \(ClaimsFault.limit) characters as JSON"
-      report.hint = ClaimsFault.tooLong(count: 0).hint(of: command)
+      report.next = ClaimsFault.tooLong(count: 0).hint(of: command)
     case .invalidClaims:
       report.message = ClaimsFault.notAnObject.description
-      report.hint = ClaimsFault.notAnObject.hint(of: command)
+      report.next = ClaimsFault.notAnObject.hint(of: command)
     default: break
     }
     return CommandFailure(report)

@@ -17,7 +17,7 @@ package struct EmulatorUsersShow: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    ShownUser(try await context.localServer().user(user, for: Self.path)).reply
+    ShownUser(try await context.localServer().user(user, for: Self.next)).reply
   }
 }
 
@@ -35,11 +35,11 @@ package struct EmulatorUsersDisable: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    try await Self.reply(user, disabling: true, for: Self.path, context)
+    try await Self.reply(user, disabling: true, for: Self.next, context)
   }
 
   static func reply(
-    _ reference: UserReference, disabling: Bool, for command: String, _ context: Context
+    _ reference: UserReference, disabling: Bool, for command: NextCommand, _ context: Context
   ) async throws -> Reply {
     let server = try await context.localServer()
     let user = try await server.user(reference, for: command)
@@ -74,7 +74,7 @@ package struct EmulatorUsersEnable: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    try await EmulatorUsersDisable.reply(user, disabling: false, for: Self.path, context)
+    try await EmulatorUsersDisable.reply(user, disabling: false, for: Self.next, context)
   }
 }
 
@@ -104,7 +104,7 @@ package struct EmulatorUsersDelete: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
-    let found = try await auth.localServer.users(users, for: Self.path)
+    let found = try await auth.localServer.users(users, for: Self.next)
     try confirm(found, at: auth.project, context)
     try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })
     let lines = found.map { user -> StyledText in
@@ -122,7 +122,7 @@ package struct EmulatorUsersDelete: Command {
     guard !yes else { return }
     let names = found.prefix(3).map(\.nameWithUID).joined(separator: ", ")
     let rest = found.count > 3 ? " and \(found.count - 3) more" : ""
-    let command = "emulator users delete \(users.map(\.text).joined(separator: " ")) --yes"
+    let command = users.reduce(Self.next) { "\($0) \($1.text)" } + "--yes"
     try context.terminal.confirm(
       "Permanently delete \(names)\(rest) at \(target.description)?", orGive: command,
       refusal: "no account was deleted")

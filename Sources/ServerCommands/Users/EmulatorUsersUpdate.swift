@@ -42,30 +42,30 @@ package struct EmulatorUsersUpdate: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    try parameters.checkInputs(Self.path)
-    let claims = try parameters.claimsText(context, for: Self.path)
-    let secret = try parameters.appSecret(context, for: Self.path)
+    try parameters.checkInputs(Self.next)
+    let claims = try parameters.claimsText(context, for: Self.next)
+    let secret = try parameters.appSecret(context, for: Self.next)
     let auth = try await context.administration()
-    let before = try await auth.localServer.user(user, for: Self.path)
+    let before = try await auth.localServer.user(user, for: Self.next)
     let email = parameters.email?.description ?? before.email
     var change = Update { $0.localID = before.localID }
     fill(&change)
     change.customAttributes = removed.contains(.claims) ? "{}" : claims
     change.mfa = try factors(of: before, adding: secret, context)
     change.password = try await parameters.newPassword(
-      context, hasAddress: email != nil, isNew: false, for: "\(Self.path) \(ShellWords.word(user.text))")?
+      context, hasAddress: email != nil, isNew: false, for: "\(Self.next) \(user.text)")?
       .reveal { $0 }
     let links = parameters.identities(
       email: email, name: change.displayName ?? before.displayName, photo: change.photoUrl ?? before.photoUrl)
     guard change != Update({ $0.localID = before.localID }) || !links.isEmpty else {
-      throw CommandFailure.usage("there is nothing to change", hint: "authctl \(Self.path) --help")
+      throw CommandFailure.usage("there is nothing to change", hint: .run(Self.next + "--help"))
     }
     do throws(AuthError) {
       let after = try await auth.localServer.changeUser(change, linking: links)
       return EmulatorUsersAdd.reply(
         "Changed", after, secret: parameters.totp ? secret : nil, auth.project, context)
     } catch {
-      throw parameters.refusal(error, uid: nil, for: Self.path)
+      throw parameters.refusal(error, uid: nil, for: Self.next)
     }
   }
 
@@ -103,7 +103,7 @@ package struct EmulatorUsersUpdate: Command {
       guard found.count == 1 else {
         let problem = found.isEmpty ? "no second factor is" : "several second factors are"
         throw CommandFailure.usage(
-          "\(problem) called '\(name)'", hint: "authctl emulator users show \(self.user.text)")
+          "\(problem) called '\(name)'", hint: .run("emulator users show \(self.user.text)"))
       }
       kept.removeAll { $0 == found[0] }
     }

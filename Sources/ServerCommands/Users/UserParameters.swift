@@ -48,7 +48,7 @@ struct UserParameters: Sendable {
   }
 
   /// Refuses two inputs that would both be read from standard input.
-  func checkInputs(_ command: String) throws(CommandFailure) {
+  func checkInputs(_ command: NextCommand) throws(CommandFailure) {
     let inputs = [
       password.input == .standardInput ? "--password-file" : nil,
       claims?.isStandardInput == true ? "--claims" : nil,
@@ -57,11 +57,11 @@ struct UserParameters: Sendable {
     guard inputs.count > 1 else { return }
     throw CommandFailure.usage(
       "\(inputs.joined(separator: " and ")) cannot both be standard input",
-      hint: "put one in a file: authctl \(command) --help")
+      hint: "put one in a file: \(run: command + "--help")")
   }
 
   /// The claims as a server takes them; nil if none are given.
-  func claimsText(_ context: Context, for command: String) throws -> String? {
+  func claimsText(_ context: Context, for command: NextCommand) throws -> String? {
     try claims.map { try $0.claims(context, for: command).claimsText(for: command) }
   }
 
@@ -81,10 +81,10 @@ struct UserParameters: Sendable {
   }
 
   /// The failure of a refusal, with a hint to the user who has the address, number or identity.
-  func refusal(_ error: AuthError, uid: String?, for command: String) -> CommandFailure {
+  func refusal(_ error: AuthError, uid: String?, for command: NextCommand) -> CommandFailure {
     var report = error.explained(for: command).report
     func blame(_ name: String?) {
-      report.hint = "see whose it is: authctl emulator users show \(name ?? "USER")"
+      report.next = "see whose it is: \(run: "emulator users show \(name)")"
     }
     switch report.code {
     case .emailExists: blame(email?.description)
@@ -94,8 +94,8 @@ struct UserParameters: Sendable {
       blame(uid)
     case .federatedUserIDAlreadyLinked:
       report.message = "another user has one of the identities"
-      report.hint =
-        "see whose it is: authctl emulator users list --provider \(identities.first?.providerID ?? "ID")"
+      report.next =
+        "see whose it is: \(run: "emulator users list --provider \(identities.first?.providerID)")"
     default: break
     }
     return CommandFailure(report)
@@ -105,29 +105,30 @@ struct UserParameters: Sendable {
   ///
   /// The variable alone sets no password for a user without an address, who could not use it, and never changes one.
   func newPassword(
-    _ context: Context, hasAddress: Bool, isNew: Bool, for command: String
+    _ context: Context, hasAddress: Bool, isNew: Bool, for command: NextCommand
   ) async throws -> Secret? {
     let isVariable = if case .variable = password.input { true } else { false }
     if !asksPassword, password.input == nil || isVariable && !(isNew && hasAddress) { return nil }
     guard hasAddress else {
       throw CommandFailure.usage(
         "a password needs an address: --email is missing",
-        hint: "authctl \(command) --email ADDRESS --new-password")
+        hint: .run(command + "--email ADDRESS --new-password"))
     }
-    return try await password.new(context, orGive: "\(command) --\(isNew ? "email ADDRESS" : "new-password")")
-    { $0 }
+    return try await password.new(context, orGive: command + (isNew ? "--email ADDRESS" : "--new-password")) {
+      $0
+    }
   }
 
   /// The secret of the authenticator app; nil if none is to be enrolled.
   ///
   /// - Throws: ``CommandFailure`` for a secret that no server takes, ``Terminal/ReadFailure``.
-  func appSecret(_ context: Context, for command: String) throws -> Secret? {
+  func appSecret(_ context: Context, for command: NextCommand) throws -> Secret? {
     if totp { return Secret(Base32.encode(context.machine.randomBytes(20))) }
     guard let totpSecret else {
       guard totpName == nil else {
         throw CommandFailure.usage(
           "--totp-name needs --totp or --totp-secret-file",
-          hint: "authctl \(command) --help")
+          hint: .run(command + "--help"))
       }
       return nil
     }
@@ -136,7 +137,7 @@ struct UserParameters: Sendable {
       return try given.reveal { text throws(TOTPURLError) in try TOTPURL(given: text).enrollableSecret() }
     } catch {
       throw CommandFailure.usage(
-        "\(error)", hint: "choose a new one with --totp: authctl \(command) --help")
+        "\(error)", hint: "choose a new one with --totp: \(run: command + "--help")")
     }
   }
 

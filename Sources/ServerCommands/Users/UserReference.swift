@@ -19,14 +19,14 @@ extension EmulatorClient {
   /// The one user with this uid, address or number.
   ///
   /// - Throws: ``CommandFailure`` if there is none, with the nearest names, or if there are several; the errors of any call.
-  func user(_ reference: UserReference, for command: String) async throws -> UserInfo {
+  func user(_ reference: UserReference, for command: NextCommand) async throws -> UserInfo {
     try await one(try await users(called: [reference.text]).first ?? [], reference, for: command)
   }
 
   /// The users with these uids, addresses or numbers, each once.
   ///
   /// - Throws: the errors of ``user(_:for:)``, for the first of them that is not one user.
-  func users(_ references: [UserReference], for command: String) async throws -> [UserInfo] {
+  func users(_ references: [UserReference], for command: NextCommand) async throws -> [UserInfo] {
     var users: [UserInfo] = []
     var uids: Set<String?> = []
     for (reference, found) in zip(references, try await self.users(called: references.map(\.text))) {
@@ -37,7 +37,7 @@ extension EmulatorClient {
   }
 
   private func one(
-    _ found: [UserInfo], _ reference: UserReference, for command: String
+    _ found: [UserInfo], _ reference: UserReference, for command: NextCommand
   ) async throws -> UserInfo {
     if found.count == 1, let user = found.first { return user }
     if let user = found.first(where: { $0.localID == reference.text }) { return user }
@@ -45,13 +45,13 @@ extension EmulatorClient {
       let uids = found.compactMap(\.localID)
       throw CommandFailure(
         .ambiguousUser, "\(uids.count) users match '\(reference.text)': \(uids.joined(separator: ", "))",
-        hint: "choose one by its uid: authctl \(command) \(uids.first ?? "UID")")
+        hint: "choose one by its uid: \(run: "\(command) \(uids.first)")")
     }
     throw try await unknown(reference, for: command)
   }
 
   /// The failure for a user that does not exist; suggests similar names from the first page of users.
-  private func unknown(_ reference: UserReference, for command: String) async throws -> CommandFailure {
+  private func unknown(_ reference: UserReference, for command: NextCommand) async throws -> CommandFailure {
     let users = try await users().users ?? []
     let names = users.flatMap { [$0.localID, $0.email, $0.phoneNumber].compactMap(\.self) }
     let near = Self.nearest(to: reference.text, among: names)
@@ -59,8 +59,8 @@ extension EmulatorClient {
     return CommandFailure(
       .userNotFound, "no user has the uid, address or number '\(reference.text)'",
       hint: near.isEmpty
-        ? "list all users: authctl emulator users list"
-        : "did you mean: \(near.map { "authctl \(command) \($0)" }.joined(separator: " or "))")
+        ? "list all users: \(run: "emulator users list")"
+        : .didYouMean(near.map { "\(command) \($0)" }))
   }
 
   private static func nearest(to text: String, among names: [String]) -> [String] {

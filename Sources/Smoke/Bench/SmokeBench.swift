@@ -62,7 +62,7 @@ struct SmokeGiven: Sendable {
 extension SmokeBench {
   func mustDelete(_ session: Session) {
     let uid = session.uid
-    undo.add("the user \(uid)", by: ["emulator users delete \(ShellWords.word(uid)) --yes"]) { [self] in
+    undo.add("the user \(uid)", by: ["emulator users delete \(uid) --yes"]) { [self] in
       try await delete(session)
     }
   }
@@ -191,11 +191,11 @@ final class SmokeUndo {
   struct Leftover: Sendable {
     let name: String
     /// The commands that undo it on a local server; none if no command can.
-    let commands: [String]
+    let commands: [NextCommand]
   }
 
   /// Registers how to undo a change; `what` names it in the note about leftovers, which gives the commands.
-  func add(_ what: String, by commands: [String] = [], _ run: @escaping () async throws -> Void) {
+  func add(_ what: String, by commands: [NextCommand] = [], _ run: @escaping () async throws -> Void) {
     actions.append((Leftover(name: what, commands: commands), run))
   }
 

@@ -24,7 +24,7 @@ import Testing
     #expect(
       half.status == 2 && half.error.contains("this has 2") && !half.error.contains("eyJ"), "\(half.error)")
     let input = try await Authctl()("errors", "-", input: "it does not work")
-    #expect(input.status == 2 && input.error.contains("authctl errors WORD"), "\(input.error)")
+    #expect(input.status == 2 && input.error.contains("authctl errors CODE"), "\(input.error)")
   }
 
   @Test func `a log is read from standard input, and the advice says what to report`() async throws {

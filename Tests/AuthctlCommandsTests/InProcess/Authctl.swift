@@ -14,6 +14,9 @@ struct Authctl: ProgramUnderTest {
   var now: @Sendable () -> Date = { Date() }
   var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
+  /// Options of every command.
+  var options: [String] = []
+
   /// Whether a browser can be opened.
   var hasDesktop = true
 
@@ -30,6 +33,13 @@ struct Authctl: ProgramUnderTest {
   /// Runs a command without a terminal.
   func run(_ words: [String], input: String = "") async throws -> Binary.Outcome {
     try await run(words, ScriptedConsole(input: input))
+  }
+
+  /// Runs a command as it is, without ``options``.
+  func bare(_ words: some Collection<String>) async throws -> Binary.Outcome {
+    var authctl = self
+    authctl.options = []
+    return try await authctl.run(Array(words))
   }
 
   /// Runs a command line; `@name` is a file in the home.
@@ -61,7 +71,7 @@ struct Authctl: ProgramUnderTest {
     let machine = Machine(
       variables: home.variables.merging(variables) { $1 }, console: console, processes: processes, now: now,
       sleep: sleep, openBrowser: { [hasDesktop] _ in hasDesktop })
-    let status = await Run(arguments: words, machine: machine, tree: Commands.tree)
+    let status = await Run(arguments: options + words, machine: machine, tree: Commands.tree)
       .status()
     return Binary.Outcome(
       status: status, output: console.text(on: .output), error: console.text(on: .error))

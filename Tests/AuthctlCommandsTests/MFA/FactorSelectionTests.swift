@@ -26,7 +26,7 @@ import Testing
       try FactorSelection(text).pick(from: Self.factors, for: .withdrawal)
     }
     #expect(failure?.report.message == message && failure?.report.code == .noSuchFactor)
-    #expect(failure?.report.hint == "choose it by its number, name or ID: authctl mfa remove N")
+    #expect(failure?.report.hint == "choose it by its number, name or ID: authctl mfa remove FACTOR")
     #expect(failure?.report.mfaInfo?.count == 3)
   }
 
@@ -38,7 +38,7 @@ import Testing
   @Test func `a choice that is needed has the code that the SDK has for it`() {
     let report = CommandFailure.factorNeeded(Self.factors, for: .resolution).report
     #expect(report.code == .inputNeeded && report.sdkCode == 17082 && report.mfaInfo?.count == 3)
-    #expect(report.hint == "choose it by its number, name or ID: authctl mfa resolve --factor N CODE")
+    #expect(report.hint == "choose it by its number, name or ID: authctl mfa resolve --factor FACTOR CODE")
   }
 
   @Test(

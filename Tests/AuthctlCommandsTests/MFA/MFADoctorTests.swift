@@ -226,7 +226,7 @@ import Testing
     var elsewhere = account.authctl
     elsewhere.variables["FIREBASE_AUTH_EMULATOR_HOST"] = "127.0.0.1:1"
     let report = try await DoctorReport(elsewhere, "mfa", "doctor", "--timeout", "2")
-    #expect(report.status == 5 && report.fix("service") == "authctl emulator start")
+    #expect(report.status == 5 && report.fix("service") == "authctl emulator start --port 1")
     #expect(report.state("session") == "bad", "the session of the embedded server is not this one's")
     #expect(report.verdict("canEnrollTOTP") == "no")
   }

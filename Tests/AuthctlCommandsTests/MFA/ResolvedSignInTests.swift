@@ -43,7 +43,7 @@ import Testing
     let wrong = try await account.authctl("mfa", "resolve", "000000", "--factor", "authenticator", "--json")
     let hint = try wrong.jsonError()["hint"] as? String
     #expect(
-      hint == "wait for the next code from the app, then: authctl mfa resolve CODE --factor authenticator")
+      hint == "wait for the next code from the app, then: authctl mfa resolve --factor authenticator CODE")
     try await account.done("mfa", "challenge")
     // As suggested, the code is used for the app although an SMS was sent in between.
     let other = try await account.authctl("mfa", "resolve", "000001", "--factor", "authenticator", "--json")

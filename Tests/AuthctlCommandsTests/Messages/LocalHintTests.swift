@@ -30,11 +30,14 @@ import Testing
       "emulator", "settings", "mfa", "state=DISABLED", "enabledProviders=none",
       "providerConfigs.state=DISABLED")
     for (words, command) in [
-      (["mfa", "enroll", "totp"], "authctl \(SecondFactor.Kind.totp.switchOn)"),
-      (["mfa", "enroll", "phone", "+16505553434"], "authctl \(SecondFactor.Kind.phone.switchOn)"),
+      (["mfa", "enroll", "totp"], "turn it on: \(SecondFactor.Kind.totp.switchOn.printed)"),
+      (
+        ["mfa", "enroll", "phone", "+16505553434"], "turn it on: \(SecondFactor.Kind.phone.switchOn.printed)"
+      ),
     ] {
       #expect(try await hint(of: words, account.authctl) == command)
-      try await account.authctl.done(command.split(separator: " ").dropFirst().map(String.init))
+      let line = try #require(HintLine.all(in: command).first)
+      try await account.authctl.done(line.split(separator: " ").map(String.init))
       try await account.authctl.done(words)
     }
   }
@@ -46,7 +49,7 @@ import Testing
     let words = ["mfa", "enroll", "totp", "--emulator", server.address, "--project", server.project]
     #expect(
       try await hint(of: words, account.authctl)
-        == "authctl \(SecondFactor.Kind.totp.switchOn) --emulator \(server.address) --project \(server.project)"
+        == "turn it on: \(SecondFactor.Kind.totp.switchOn.printed) --emulator \(server.address) --project \(server.project)"
     )
   }
 
@@ -62,7 +65,7 @@ import Testing
     try await authctl.done(["emulator", "users", "disable", "jane@example.com"])
     #expect(
       try await hint(of: ["email", "sign-in", "jane@example.com"], authctl)
-        == "authctl emulator users enable USER")
+        == "enable the account: authctl emulator users enable jane@example.com")
     try await authctl.done(["emulator", "settings", "anonymous.enabled", "off"])
     withExtendedLifetime(server) {}
   }

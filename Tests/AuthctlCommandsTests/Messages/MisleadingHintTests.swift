@@ -10,12 +10,13 @@ import Testing
     #expect(none.error.hasSuffix("(NO_SUCH_FACTOR)\nhint: authctl mfa list\n"), "\(none.error)")
     try await account.enrollPhone()
     let withdrawn = try await account.authctl("mfa", "remove", "9")
-    #expect(withdrawn.error.hasSuffix("hint: choose it by its number, name or ID: authctl mfa remove N\n"))
+    #expect(
+      withdrawn.error.hasSuffix("hint: choose it by its number, name or ID: authctl mfa remove FACTOR\n"))
     _ = try await account.signInAgain()
     let challenged = try await account.authctl("mfa", "challenge", "--factor", "9")
-    #expect(challenged.error.hasSuffix("authctl mfa challenge --factor N\n"), "\(challenged.error)")
+    #expect(challenged.error.hasSuffix("authctl mfa challenge --factor FACTOR\n"), "\(challenged.error)")
     let resolved = try await account.authctl("mfa", "resolve", "--factor", "9", "123456")
-    #expect(resolved.error.hasSuffix("authctl mfa resolve --factor N CODE\n"), "\(resolved.error)")
+    #expect(resolved.error.hasSuffix("authctl mfa resolve --factor FACTOR CODE\n"), "\(resolved.error)")
   }
 
   @Test func `a mistyped error code suggests the right one`() async throws {

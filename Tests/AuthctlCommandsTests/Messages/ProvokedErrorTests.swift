@@ -187,7 +187,8 @@ import Testing
         let outcome = try await account.authctl.run(call.command)
         try await account.done("emulator", "faults", "clear")
         actual += "# \(call.method) answers \(code)\n$ authctl \(call.command.joined(separator: " "))\n"
-        for line in outcome.error.split(separator: "\n") where !line.hasPrefix("note: using emulator") {
+        for line in outcome.error.split(separator: "\n")
+        where !line.hasPrefix("note: using emulator") && !line.hasPrefix("reason: a fault rule") {
           actual += "err: \(line)\n"
         }
         actual += "exit: \(outcome.status)\n"

@@ -1,0 +1,165 @@
+/// Rows about failures that this program finds itself: network, files, targets, the command line.
+extension Advice {
+  var program: NextStep? {
+    switch code {
+    case .networkError, .neverSent: .run("doctor")
+    case .timedOut:
+      "allow more time: \(run: .again(without: "timeout") + "--timeout 2m"); or see what can be reached: \(run: "doctor")"
+    case .tlsError:
+      "with a private authority, set SSL_CERT_FILE to its certificate; to see what else may be missing: \(run: "doctor")"
+    case .missingLibrary: "install the library, then: \(run: "doctor")"
+    case .notSignedIn: .run(signIn(by: provider))
+    case .targetMismatch: "see which target applies: \(run: "config which")"
+    case .inputNeeded: "give it as an option or a variable: \(run: "help environment")"
+    case .unsafeFile: "see what is wrong with the file and repair it: \(run: "doctor --repair")"
+    case .damagedFile: .run("doctor --repair")
+    case .newerFile: "use the version that wrote it"
+    case .lockedFile: "wait for the other command to end, then run the same command again"
+    case .storeFailed: "run the same command again; to see what else may be missing: \(run: "doctor")"
+    case .unreadableFile, .unwritableFile: "see the files' owners and modes: \(run: "doctor")"
+    case .insecureHTTP: "where the network is trusted: \(run: .again() + "--insecure-http")"
+    case .demoProject: "use the real one: \(run: .again(without: "project") + "--project ID")"
+    case .noHome: "set HOME to an absolute path, or XDG_CONFIG_HOME and XDG_STATE_HOME"
+    case .usage: "for usage: \(run: "help")"
+    case .noValue: "see the whole result: run the same command with --json instead of --field"
+    case .notSet: "see every value and its origin: \(run: "config which")"
+    case .unreadableInput: "check the path; to see what a command reads: \(run: "help")"
+    case .unwritableOutput: "make room for it, or write it elsewhere"
+    case .cannotListen: "for a free port: \(run: "emulator start --port 0")"
+    case .notRunning: .run("emulator start --detach")
+    case .notInBackground: "stop it where it is running; its process: \(run: "emulator status [<address>]")"
+    case .cannotRun, .commandNotFound: .run("help exec")
+    case .invalidSetting: "see what each can have: \(run: "emulator settings")"
+    case .ambiguousUser: "give the uid: \(run: "emulator users list")"
+    default: nil
+    }
+  }
+}
+
+extension AuthError {
+  /// What to do next, if the facts of the error say more than the row of its code; else nil.
+  func step(_ advice: Advice) -> NextStep? {
+    switch self {
+    case .refused: nil
+    case .secondFactorNeeded(let resolver): resolver.step
+    case .signedOut(awaitsSecondFactor: true): .run(.secondFactor)
+    case .signedOut(awaitsSecondFactor: false): nil
+    case .otherProject(_, let stored, let current):
+      "\(stored.wayBack(from: current)); or start over here: \(run: advice.signIn(by: advice.provider))"
+    case .conflict(let conflict): conflict.step
+    case .unexpectedResponse: isRetryable ? Advice.wait : nil
+    case .nothingPending(let problem), .invalid(let problem), .declined(let problem),
+      .network(let problem, _),
+      .store(let problem):
+      problem.step(advice)
+    case .otherUser, .canceled: nil
+    }
+  }
+}
+
+extension Project {
+  /// How to use this target again.
+  fileprivate func wayBack(from current: Project) -> NextStep {
+    if isSameProject(as: current) {
+      return tenant.map { "use --tenant \($0)" }
+        ?? "leave --tenant out, or: \(run: "config unset tenantId")"
+    }
+    let tenant = tenant.map { " --tenant \($0)" } ?? ""
+    switch service {
+    case .inProcess:
+      return "unset the API key and FIREBASE_AUTH_EMULATOR_HOST, and use --project \(id)\(tenant)"
+    case .emulator(let host, let port):
+      return "use --emulator \(HTTPOrigin(.http, host: host, port: port).authority) --project \(id)\(tenant)"
+    case .production:
+      return "use --api-key with --project \(id)\(tenant), without an emulator"
+    }
+  }
+}
+
+extension Problem {
+  fileprivate func step(_ advice: Advice) -> NextStep? {
+    switch kind {
+    case .argument(let argument): argument.step
+    case .enrollment(.firstFactor("anonymous")): Advice.addPassword
+    case .enrollment(.noEmail): .run("email link ADDRESS")
+    case .noVerification(let number): "\(run: number.map { "phone send \($0)" } ?? "phone send <number>")"
+    case .noUpdatedCredential: .run("phone verify --link CODE")
+    case .noProviderCredential(let provider): "it comes from a refused \(run: .link(provider))"
+    case .noProviderPage(let provider): "\(run: .signIn(by: provider) + "--browser")"
+    case .noSilentPush: .run("phone app request --apns-token HEX")
+    case .noAppVerification: .run("phone app page")
+    case .noSecondFactor: .run("email sign-in ADDRESS")
+    case .noChallenge: .run("mfa challenge [--factor]")
+    case .noEnrollment: .run("mfa enroll totp")
+    case .providerAlreadyLinked("phone"): "to replace the number: \(run: "phone verify --update CODE")"
+    case .providerAlreadyLinked(let provider): .run("user unlink \(provider)")
+    case .appleNonce(let fault): fault.step
+    case .signInPage(let fault): fault.signInStep
+    case .verificationPage(let fault): fault.verificationStep
+    case .unverified(.malformed): .run("token --force-refresh")
+    case .insecureHTTP:
+      "if the network is trusted: \(run: .again() + "--insecure-http"), or for every command: \(export: "AUTHCTL_INSECURE_HTTP", "1")"
+    case .missingLibrary, .transport(.missingLibrary), .file: .shell(fix)
+    default: nil
+    }
+  }
+}
+
+extension Problem.Argument {
+  /// What to pass instead, or which command to use; nil if the message says it all.
+  var step: NextStep? {
+    switch self {
+    case .noProjectID: Self.namingProject
+    case .emulatorAddress(let text, let source): Self.address(text, from: source)
+    case .code, .noCode: .run("phone verify CODE …")
+    case .secondFactorCode(_, let isEnrollment), .noSecondFactorCode(_, let isEnrollment):
+      isEnrollment ? .run("mfa enroll finish CODE …") : .run("mfa resolve CODE …")
+    case .unverifiedApp(let request):
+      "for a fictional number: \(run: request.command + "--no-app-verification"); for a real one: \(run: request.command + "--recaptcha")"
+    case .deviceToken, .foreignSilentPush: .run("phone app request --help")
+    case .noAppID, .noCallbackApp: .run("config set appId 1:123456789012:ios:0a1b2c3d4e5f")
+    case .nonceLength: .run("apple nonce --length 32")
+    case .redirectURI(let clientID):
+      .run("apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)")
+    case .noEmailAddress: .run("email link ADDRESS")
+    case .noPages: "start one that has, in another terminal: \(run: "emulator start")"
+    case .nativeProvider(let provider): "with a token of that SDK's: \(run: .signIn(by: provider))"
+    case .noSMSFactor: .run("mfa resolve CODE")
+    case .factorWithoutSMS(let id): .run("mfa resolve --factor \(id) CODE")
+    case .unknownFactorKind: .run("mfa resolve --factor FACTOR CODE")
+    case .appFile: .run("config import GoogleService-Info.plist")
+    case .severalApps(let names): .run("config import --android-package \(names.first) <file>")
+    case .serviceAccountKey:
+      "download google-services.json or GoogleService-Info.plist from the app's settings"
+    case .outer(let problem): TargetProblem(rawValue: problem.name)?.step
+    case .noService, .phoneNumber, .emailAddress, .other: nil
+    }
+  }
+
+  fileprivate static let namingProject: NextStep =
+    "name it, here or with --project: \(export: "AUTHCTL_PROJECT", "PROJECT_ID")"
+
+  /// The corrected address, where the wrong one came from.
+  private static func address(_ text: String, from source: String) -> NextStep {
+    let address = TargetInputs.corrected(address: text)
+    guard let address else { return "use HOST:PORT, such as 127.0.0.1:9099" }
+    if source.hasPrefix("--") { return .run("status --emulator \(address)") }
+    return source.contains("_")
+      ? "\(export: source, address)" : .run("config set emulatorHost \(address)")
+  }
+}
+
+extension TargetProblem {
+  fileprivate var step: NextStep {
+    switch self {
+    case .noProject: Problem.Argument.namingProject
+    case .minting: .run("help targets")
+    case .customToken:
+      "create it in your backend with an Admin SDK (createCustomToken), then: \(run: "custom-token sign-in --token-file PATH")"
+    case .notLocal: "choose a local server with --emulator, or use another profile: \(run: "profiles")"
+    case .embeddedFaults: .run("emulator start --fail accounts:lookup=503*2")
+    case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
+      "start one in another terminal: \(run: "emulator start")"
+    }
+  }
+}

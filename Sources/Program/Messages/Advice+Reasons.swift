@@ -1,0 +1,48 @@
+/// Rows about exact reasons, which only a server of this program tells.
+extension Advice {
+  /// What to do about the exact reason; nil if the row of the code says it.
+  var exact: NextStep? {
+    guard let exactReason else { return nil }
+    switch exactReason.kind {
+    case .codeOfOtherVerification:
+      guard case .phoneCode = situation else { return nil }
+      return "for that number: \(run: "phone verify --number \(exactReason[.number]) CODE")"
+    case .codeOfOtherFactor:
+      return "for that factor: \(run: "mfa resolve --factor \(exactReason[.factor]) CODE")"
+    case .codeUsed, .codeExpired, .codeReplaced, .verificationUnknown: return newCode(exactReason)
+    case .providerOff, .signUpOff, .deletionOff, .authOff: return flip(exactReason)
+    case .domainNotAuthorized:
+      let known = Self.list(exactReason[.value]) + [exactReason[.domain]].compactMap(\.self)
+      return allow(
+        "allow it too", known.reduce("emulator settings authorizedDomains") { "\($0) \($1)" }, otherwise: nil)
+    default: return nil
+    }
+  }
+
+  /// Another code of the same kind.
+  private func newCode(_ reason: Reason) -> NextStep? {
+    switch situation {
+    case .phoneCode: "ask for a new code: \(run: "phone send \(reason[.number])")"
+    case .enrollmentFinish(.phone, _): enrollmentAgain(.phone)
+    case .secondFactor(let factor, _, _, _, _) where factor.kind == .phone:
+      "ask for a new code: \(run: "mfa challenge [--factor] --resend")"
+    default: nil
+    }
+  }
+
+  /// Changes a setting that is on or off.
+  private func flip(_ reason: Reason) -> NextStep? {
+    guard let setting = reason[.setting], let value = reason[.value], ["on", "off"].contains(value) else {
+      return nil
+    }
+    return allow(
+      value == "on" ? "turn it off" : "turn it on",
+      "emulator settings \(setting) \(value == "on" ? "off" : "on")", otherwise: nil)
+  }
+
+  /// The elements of a setting's value.
+  private static func list(_ value: String?) -> [String] {
+    guard let value, value != "none" else { return [] }
+    return value.split(separator: ",").map { String($0.drop { $0 == " " }) }
+  }
+}

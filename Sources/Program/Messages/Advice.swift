@@ -1,0 +1,85 @@
+/// What is said to a person after a failure.
+///
+/// The rules of all such texts, those of the commands included:
+/// - A message says what happened: lower case, no full stop, no secret; a value from outside in single quotes if it could be read as words.
+/// - A hint says what to do: an imperative in lower case, a colon, the command. Several ways are joined by `; `, steps by `, then: `.
+///   No hint is better than one that does not help; one that leads back to the same failure is a defect.
+/// - A command is a ``NextCommand``: it names values that are known, keeps the options of the failed command that chose profile, target and
+///   tenant, and destroys nothing that the failed command would not have destroyed.
+/// - Advice for a code is one row of ``step``, in the file of its area. What changes it is a condition of that row: the step of the flow
+///   (``situation``), the service's reason (``reason``, ``exactReason``), the kind of target (``server``, ``isTenant``), how the user signs in (``provider``).
+/// - A hint about settings names the setting, and on a local server the command that changes it.
+package struct Advice {
+  let code: ErrorCode
+  /// What the refused call was for.
+  var situation: Refusal.Situation
+  /// What the service's words add to the code.
+  var reason: RefusalReason?
+  /// What a server of this program found when it refused the call.
+  var exactReason: Reason?
+  /// Whether the sign-in that waits for its second factor is over.
+  var endsSignIn = false
+  /// How the user signs in, if the command or the session says it.
+  package var provider: String?
+  /// Aims a command at the local server that has the target's settings; nil if there is none, as in production.
+  var server: ((NextCommand) -> NextCommand)?
+  /// Whether the target is a tenant, whose settings have other names.
+  var isTenant = false
+
+  package init(_ code: ErrorCode, detail: String? = nil, in situation: Refusal.Situation = .other) {
+    self.code = code
+    self.situation = situation
+    reason = RefusalReason(code, detail: detail)
+    endsSignIn = code.endsSignIn(detail: detail)
+  }
+
+  init(_ refusal: Refusal) {
+    self.init(refusal.code, detail: refusal.detail, in: refusal.situation)
+  }
+
+  /// What to do next; nil if nothing helps, and for a code without a row.
+  package var step: NextStep? {
+    switch situation {
+    case .sessionEnd(let provider) where code != .userDisabled: return .run(signIn(by: provider))
+    case .challenge(let user, _) where endsSignIn, .secondFactor(_, _, let user, _, _) where endsSignIn:
+      return firstFactorAgain(user)
+    default: break
+    }
+    let areas = [
+      \Self.exact, \.phone, \.appProof, \.account, \.email, \.identityProvider, \.nonce, \.secondFactor,
+      \.token,
+      \.project,
+      \.administration, \.program,
+    ]
+    return areas.lazy.compactMap { self[keyPath: $0] }.first
+  }
+
+  /// How to sign in; a tenant has no sign-in by phone.
+  func signIn(by provider: String?) -> NextCommand {
+    let isPhone = provider == nil || provider == "phone" || provider == ""
+    return .signIn(by: isPhone && isTenant ? "password" : provider)
+  }
+
+  /// What an administrator changes: on a local server by a command, elsewhere in the console.
+  func allow(_ lead: NextStep, _ command: NextCommand, otherwise: NextStep?) -> NextStep? {
+    guard let server else { return otherwise }
+    return "\(lead): \(run: server(command))"
+  }
+
+  /// How to turn a way to sign in on.
+  func turnOn(_ setting: SignInSetting, otherwise: NextStep?) -> NextStep? {
+    allow("turn it on", setting.turningOn(ofTenant: isTenant), otherwise: otherwise)
+  }
+
+  // MARK: - Words of several rows
+
+  static let wait: NextStep = "wait a few minutes, then run the same command again"
+  package static let configuration: NextStep =
+    "see which values apply and where they come from: \(run: "config which")"
+  static let requestShape: NextStep = "see what was sent by running the same command with --trace"
+  package static let addPassword: NextStep =
+    "give the account an address and a password, then sign in with them: \(run: "email link ADDRESS")"
+  static let newEmailLink: NextStep = "ask for a new message: \(run: "email reset <address>")"
+  static let newAppleNonce: NextStep =
+    "make a new nonce and ask for a new token with it: \(run: "apple nonce")"
+}
