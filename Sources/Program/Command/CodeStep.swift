@@ -66,7 +66,7 @@ extension Context {
       advice.server = { command in (try? self.local(command)) ?? command }
     }
     var report = error.report(with: advice, in: options.profile)
-    report.reason = reason
+    report.add(reason)
     return report
   }
 }

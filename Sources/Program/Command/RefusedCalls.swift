@@ -6,14 +6,18 @@ final class RefusedCalls: Sendable {
   private typealias Numbered = (number: String, server: AuthClient)
 
   private let newest = Mutex<(refused: Numbered?, any: Numbered?)>((nil, nil))
+  private let strange = Mutex<Reason?>(nil)
+  /// Why the newest answer is not an auth server's; nil if it may be one.
+  var strangeAnswer: Reason? { strange.withLock { $0 } }
 
   /// Notes the numbers in the answers of a server that is reached in this way.
   func observer(of target: Project, _ dependencies: AuthClient.Dependencies) -> ExchangeObserver {
     let server = AuthClient(
       target, store: .memory(), options: AuthClient.Options(within: .seconds(2)), dependencies: dependencies)
     return ExchangeObserver(didReceive: { [self] outcome, _ in
-      guard case .success(let response) = outcome, let number = response.fields[RecordedCall.numberField]
-      else { return }
+      guard case .success(let response) = outcome else { return }
+      strange.withLock { $0 = Reason(strange: response, port: target.localPort) }
+      guard let number = response.fields[RecordedCall.numberField] else { return }
       newest.withLock { newest in
         newest.any = (number, server)
         if !response.status.isSuccess { newest.refused = (number, server) }
@@ -30,15 +34,30 @@ final class RefusedCalls: Sendable {
 }
 
 extension Context {
-  /// Why a local server of ours refused the call that failed so, as it found with its own state.
+  /// Why a local server of ours refused the call that failed so, as it found with its own state, or why there was no answer of an auth server.
   ///
-  /// Asks the server once, for two seconds at most. Nil for any other server and any other failure.
+  /// Asks the server once, for two seconds at most. Nil if nothing is known beyond the error.
   package func reason(of error: AuthError) async -> Reason? {
     switch error {
     case .refused: await refusedCalls.reason(ofRefusal: true)
     // Another account's number or identity comes with status 200.
     case .conflict: await refusedCalls.reason(ofRefusal: false)
+    case .unexpectedResponse: refusedCalls.strangeAnswer
+    case .network(let problem, _):
+      if case .transport(let failure) = problem.kind {
+        Reason(failure, port: (try? target())?.localPort)
+      } else {
+        nil
+      }
     default: nil
     }
+  }
+}
+
+extension Project {
+  /// The port of a server on this machine.
+  fileprivate var localPort: Int? {
+    guard let origin = service.origin, origin.isLoopback else { return nil }
+    return Int(origin.port)
   }
 }

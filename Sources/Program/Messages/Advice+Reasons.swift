@@ -1,4 +1,4 @@
-/// Rows about exact reasons, which only a server of this program tells.
+/// Rows about exact reasons: those that a server of this program tells, and those of a failed connection.
 extension Advice {
   /// What to do about the exact reason; nil if the row of the code says it.
   var exact: NextStep? {
@@ -10,6 +10,12 @@ extension Advice {
     case .codeOfOtherFactor:
       return "for that factor: \(run: "mfa resolve --factor \(exactReason[.factor]) CODE")"
     case .codeUsed, .codeExpired, .codeReplaced, .verificationUnknown: return newCode(exactReason)
+    case .connectionRefused:
+      guard let port = exactReason[.port] else { return nil }
+      return
+        "start a server there: \(run: "emulator start --detach --port \(port)"); or see what can be reached: \(run: "doctor")"
+    case .wrongPort, .notAuthServer:
+      return "see where the address comes from, and give that of the auth emulator: \(run: "config which")"
     case .providerOff, .signUpOff, .deletionOff, .authOff: return flip(exactReason)
     case .domainNotAuthorized:
       let known = Self.list(exactReason[.value]) + [exactReason[.domain]].compactMap(\.self)

@@ -44,6 +44,16 @@ package struct ErrorReport: Sendable, Equatable {
     next = hint
   }
 
+  /// Adds why exactly it happened; the message of a failed connection says that already.
+  mutating func add(_ exact: Reason?) {
+    guard let exact else { return }
+    if exitStatus == .network, exact.kind != .wrongPort {
+      details["reason"] = .string(exact.kind.rawValue)
+    } else {
+      reason = exact
+    }
+  }
+
   /// The same report with the SDK's name and number for `code`, for a mistake that the SDK finds without a request.
   package func known(to code: ErrorCode?) -> Self {
     guard let entry = code.flatMap(ErrorCatalogue.entry) else { return self }

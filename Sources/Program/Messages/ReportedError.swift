@@ -19,6 +19,10 @@ extension ErrorReport {
   package init(of error: any Error) {
     self =
       (error as? any ReportedError)?.report
-      ?? ErrorReport(.internalError, message: "\(type(of: error))", hint: .run("doctor"))
+      ?? ErrorReport(
+        .internalError, message: "\(type(of: error))",
+        hint:
+          "report it to the project, with what you did and expected, and what this prints: \(run: "doctor --json")"
+      )
   }
 }

@@ -21,8 +21,10 @@ enum ErrorOutput {
     let next = report.next.map(print)
     var error = report.details
     error["code"] = .string(report.code.rawValue)
-    error["reason"] = (report.reason?.kind.rawValue).map { .string($0) }
-    error["why"] = (report.reason?.sentence).map { .string($0) }
+    if let reason = report.reason {
+      error["reason"] = .string(reason.kind.rawValue)
+      error["why"] = .string(reason.sentence)
+    }
     error["name"] = report.name.map { .string($0) } ?? .null
     error["sdkCode"] = report.sdkCode.map { .integer(Int64($0)) } ?? .null
     error["message"] = .string(report.message)

@@ -5,9 +5,20 @@ import Testing
 
 /// A person who pastes each hint gets past the error, and every step acts on what the failed command acted on.
 @Suite(.timeLimit(.minutes(10))) struct FollowedHintTests {
-  /// The options that choose profile, server and tenant; none is the usual scene, with the server in a variable.
+  /// The options that are typed; what is not typed comes from a variable.
   enum Scene: CaseIterable {
-    case variable, typed
+    case none, profile, emulator, tenant, all
+
+    func options(_ server: CountingServer) -> [String] {
+      switch self {
+      case .none: []
+      case .profile: ["--profile", "zz"]
+      case .emulator: ["--emulator", server.address]
+      case .tenant: ["--tenant", "acme"]
+      case .all:
+        ["--profile", "zz", "--emulator", server.address, "--project", server.project, "--tenant", "acme"]
+      }
+    }
   }
 
   /// What the first command of a scene left, and how its placeholders are filled.
@@ -23,11 +34,8 @@ import Testing
 
   private func stage(_ scene: Scene) async throws -> Stage {
     let server = try CountingServer()
-    var authctl = try Authctl(variables: scene == .variable ? server.variables : [:])
-    let options =
-      scene == .variable
-      ? []
-      : ["--profile", "zz", "--emulator", server.address, "--project", server.project, "--tenant", "acme"]
+    let options = scene.options(server)
+    var authctl = try Authctl(variables: options.contains("--emulator") ? [:] : server.variables)
     authctl.options = options
     authctl.variables["AUTHCTL_CUSTOM_TOKEN"] = #"{"uid":"somebody"}"#
     let password = "\(authctl.home.path)/password"
@@ -99,6 +107,9 @@ import Testing
       let needsNone = command[1] == "help" || command.contains("--help") || command.contains("start")
       if !needsNone {
         for option in stage.options { #expect(command.contains(option), "\(name): \(command)") }
+        for option in ["--profile", "--emulator", "--tenant"] where !stage.options.contains(option) {
+          #expect(!command.contains(option), "\(name): \(command)")
+        }
       }
       let destroys = command.contains("--yes") || command.contains("clear") || command.contains("delete")
       #expect(!destroys || failed.starts(with: command[1...2]), "\(name): \(command)")
