@@ -67,7 +67,7 @@ package struct ExchangeFile: Sendable {
     }
     items = CallTranscript.exchanges(in: text).map { .exchange($0) }
     if items.isEmpty {
-      items = CurlCommand.exchanges(in: text).map { $0.response == nil ? .command($0) : .exchange($0) }
+      items = PastedCurlCommand.exchanges(in: text).map { $0.response == nil ? .command($0) : .exchange($0) }
     }
     guard items.isEmpty else { return }
     if let (_, what) = Self.exports.first(where: { text.contains($0.mark) }) {

@@ -50,7 +50,7 @@ import Testing
     let server = try CountingServer { request in
       guard request.target.path.hasSuffix(":signUp") else { return HTTPResponse(404) }
       return HTTPResponse(
-        400, fields: HTTPFields([.init(RecordedCall.numberField, "7")]),
+        400, fields: HTTPFields([.init(NumberedCall.numberField, "7")]),
         body: Array(#"{"error":{"code":400,"message":"ADMIN_ONLY_OPERATION"}}"#.utf8))
     }
     let authctl = try Authctl(variables: server.variables)

@@ -47,7 +47,7 @@ final class CallLog: Sendable {
   static func numbering(_ response: HTTPResponse, to request: HTTPRequest, _ number: Int64) -> HTTPResponse {
     guard request.fields["user-agent"]?.hasPrefix("authctl/") == true else { return response }
     var response = response
-    response.fields[RecordedCall.numberField] = "\(number)"
+    response.fields[NumberedCall.numberField] = "\(number)"
     return response
   }
 

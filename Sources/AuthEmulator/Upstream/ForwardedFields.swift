@@ -11,7 +11,7 @@ enum ForwardedFields {
   /// the number in the list of another server of this program.
   static func ofAnswer(_ fields: HTTPFields) -> HTTPFields {
     let others = ["set-cookie", "alt-svc", "strict-transport-security", "proxy-authenticate"]
-    return without(hopByHop + others + [RecordedCall.numberField.lowercased()], fields)
+    return without(hopByHop + others + [NumberedCall.numberField.lowercased()], fields)
   }
 
   /// RFC 9110 section 7.6.1, and the fields that frame a message.

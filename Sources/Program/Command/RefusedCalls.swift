@@ -17,7 +17,7 @@ final class RefusedCalls: Sendable {
     return ExchangeObserver(didReceive: { [self] outcome, _ in
       guard case .success(let response) = outcome else { return }
       strange.withLock { $0 = Reason(strange: response, port: target.localPort) }
-      guard let number = response.fields[RecordedCall.numberField] else { return }
+      guard let number = response.fields[NumberedCall.numberField] else { return }
       newest.withLock { newest in
         newest.any = (number, server)
         if !response.status.isSuccess { newest.refused = (number, server) }
@@ -28,7 +28,7 @@ final class RefusedCalls: Sendable {
   /// What the server found; nil if there is no such server, or it does not answer in time.
   func reason(ofRefusal isRefused: Bool) async -> Reason? {
     guard let call = newest.withLock({ isRefused ? $0.refused : $0.any }) else { return nil }
-    let request = RecordedCall { $0.number = call.number }
+    let request = NumberedCall { $0.number = call.number }
     return try? await call.server.call(request, as: .app, patiently: false).reason
   }
 }

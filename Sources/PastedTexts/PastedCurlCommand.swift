@@ -1,7 +1,7 @@
 import POSIXShell
 
 /// Reads a `curl` command, such as one copied from a browser or a document, and the answer printed below it.
-enum CurlCommand {
+enum PastedCurlCommand {
   /// The calls of the commands in a text; none if it does not begin with one.
   static func exchanges(in text: String) -> [HTTPExchange] {
     guard let (line, rest) = firstLine(of: text) else { return [] }

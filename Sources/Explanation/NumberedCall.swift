@@ -2,7 +2,7 @@
 /// `GET emulator/v1/calls/{number}`.
 ///
 /// This program's own endpoint; see ``RecentCalls``.
-package struct RecordedCall: Endpoint {
+package struct NumberedCall: Endpoint {
   package static let route = Route(.get, .emulator, "v1/calls/{number}")
   /// The header field with which a server tells this program the number of its call.
   package static let numberField = "X-Authctl-Call"
