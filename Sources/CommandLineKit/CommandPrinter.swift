@@ -87,7 +87,6 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
     while let word = rest.popFirst() { line.take(word, &rest) }
     let names = isAgain && !path.isEmpty ? options.keys.sorted() : line.endsBeforeItRuns ? [] : repeated(path)
     for name in names where name != left { line.`repeat`(name, options) }
-    assert(line.isComplete && (tree.isKnown(path) || path.isEmpty), "no such command: \(path) \(line.words)")
     return [tree.program] + (path == "help" ? "" : path).split(separator: " ").map(String.init) + line.words
   }
 
@@ -99,8 +98,6 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
     let line: CommandPrinter
     /// The options that it has or gets.
     private(set) var options: Set<String>
-    /// Whether each word has a place in the description.
-    private(set) var isComplete = true
     private var written: [String] = []
     /// The places of the operands in ``written``.
     private var operands: [Int] = []
@@ -139,11 +136,9 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
       }
       if text.hasPrefix("[--") { return `repeat`(String(text.dropFirst(3).dropLast()), line.options) }
       guard text.hasPrefix("-") else { return takeOperand(word) }
-      guard let info = infos.first(where: { $0.spellings.contains(text) }) else {
-        isComplete = false
+      guard let info = infos.first(where: { $0.spellings.contains(text) }), info.form != .flag else {
         return written.append(text)
       }
-      guard info.form != .flag else { return written.append(text) }
       let value = rest.popFirst().map { self.text($0, info) } ?? info.valueName ?? ""
       written += Self.option(text, value)
     }
@@ -168,7 +163,6 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
       let info =
         operands.count < places.count
         ? places[operands.count] : places.last { $0.isRepeated || $0.form == .remaining }
-      if info == nil { isComplete = path == "help" }
       addOperand(text(word, info))
     }
 
