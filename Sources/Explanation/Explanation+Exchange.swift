@@ -75,7 +75,7 @@ extension Explanation {
     if message == "" { message = ErrorCatalogue.message(code, detail: nil) }
     causes = found.causes.isEmpty ? nil : found.causes
     retryable = entry?.retryable
-    next = entry?.step
+    next = found.step ?? entry?.step
   }
 
   /// The tokens that belong to a project other than the app's.
@@ -126,6 +126,8 @@ struct RefusalCauses {
   let entry: ErrorEntry?
   /// The usual causes, without those that the call rules out.
   let causes: [String]
+  /// What to do, if the call shows more than the row.
+  var step: String?
 
   init(of code: ErrorCode, _ detail: String?, in exchange: HTTPExchange, _ sent: ExchangeContent) {
     let row = ErrorCatalogue.entry(for: code)
@@ -137,6 +139,14 @@ struct RefusalCauses {
       default: nil
       }
     entry = code == .invalidCode ? row : other ?? row
+    if code == .adminOnlyOperation, sent["email"] == nil, !exchange.request.body.isEmpty,
+      exchange.place.flatMap({ CallKind.name(for: $0) }) == "accounts:signUp"
+    {
+      causes = ["anonymous sign-in is off in the project", "users may not sign up in this project"]
+      step =
+        "switch on anonymous sign-in under Authentication, Sign-in method; if it is on, allow sign-up under Settings, User actions"
+      return
+    }
     causes =
       code == .invalidCode && other == nil && !sent.members.isEmpty
       ? ["a typo", "the code from an earlier message"] : (other ?? row)?.causes ?? []

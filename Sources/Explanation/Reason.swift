@@ -78,6 +78,7 @@ package struct Reason: Sendable, Equatable, Codable {
     // The API key and the project.
     case keyMissing, keyMalformed, keyNotAKey, keyUnknown, keyExpired, keyOfOtherProject
     case keyForOtherApp, keyForOtherReferrer, keyForOtherAddress, keyForOtherAPI, apiOff, authNotSetUp
+    case keySuspended, projectUnknown
     // The request itself.
     case pathUnknown, memberUnknown, memberOfWrongType
     // No answer of an auth server.

@@ -102,7 +102,7 @@ extension ReasonSearch {
   var setting: Reason? {
     let password = own("signIn.email.enabled", "allowPasswordSignup")
     switch (code, RefusalReason(code, detail: detail)) {
-    case (_, .unverifiedNewEmail?): return nil
+    case (_, .unverifiedNewEmail?): return Reason(hiddenAccountsOf: address)
     case (_, .regionIsOff?): return off(.regionOff, "", "smsRegionConfig")
     case (_, .smsFactorIsOff?): return off(.factorOff, "SMS", own("mfa", "mfaConfig"))
     case (_, .totpFactorIsOff?): return off(.factorOff, "the authenticator app", own("mfa", "mfaConfig"))
@@ -123,10 +123,12 @@ extension ReasonSearch {
       return off(.deletionOff, "", "client.permissions.disabledUserDeletion")
     case (.adminOnlyOperation, _) where isWhole:
       let anonymous = own("signIn.anonymous.enabled", "enableAnonymousUser")
-      // Production has one code for both.
-      return path == "accounts:signUp" && sent["email"] == nil && facts.setting(anonymous) != "true"
-        ? off(.providerOff, "anonymous sign-in", anonymous, "anonymous")
-        : off(.signUpOff, "sign up", "client.permissions.disabledUserSignup")
+      guard isAnonymousSignUp, facts.setting(anonymous) != "true" else {
+        return off(.signUpOff, "sign up", "client.permissions.disabledUserSignup")
+      }
+      // The service has one code for both, so only its state decides.
+      return facts.isComplete || facts.setting(anonymous) != nil
+        ? off(.providerOff, "anonymous sign-in", anonymous, "anonymous") : nil
     case (.passwordLoginDisabled, _):
       return off(.providerOff, "sign-in with a password", password, "password")
     case (.operationNotAllowed, _) where path == "accounts:sendVerificationCode":
@@ -146,6 +148,8 @@ extension ReasonSearch {
     URLParts(link).flatMap { HTTPOrigin(.https, parsing: $0.authority, defaultPort: 443)?.host }
   }
 
+  private var isAnonymousSignUp: Bool { path == "accounts:signUp" && sent["email"] == nil }
+
   /// A setting of the project, or the one that a tenant has for it.
   private func own(_ name: String, _ ofTenant: String) -> String { tenant == nil ? name : ofTenant }
 
@@ -161,5 +165,16 @@ extension ReasonSearch {
         "value": value, "provider": provider, "number": number ?? (kind == .regionOff ? "this number" : nil),
         "domain": domain ?? (kind == .domainNotAuthorized ? "the domain of the page" : nil),
       ])
+  }
+}
+
+extension Reason {
+  /// Why an address changes only by a link; the service says this only with the protection.
+  package init(hiddenAccountsOf address: String?) {
+    self.init(
+      .accountsHidden,
+      "e-mail enumeration protection is on, so an address changes only by the link in a message to it",
+      step: "send that link with verifyBeforeUpdateEmail in place of updateEmail", (.address, address),
+      (.setting, "emailPrivacyConfig.enableImprovedEmailPrivacy"))
   }
 }

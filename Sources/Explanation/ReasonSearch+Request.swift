@@ -30,6 +30,9 @@ extension ReasonSearch {
       let project = words.split(separator: "in project ").dropFirst().first?.prefix(before: " ")
       return Reason(.apiOff, ["project": project.map(String.init) ?? "of the key"])
     }
+    if reasons.contains("CONSUMER_SUSPENDED") || words.contains("has been suspended") {
+      return Reason(.keySuspended)
+    }
     if code == .configurationNotFound { return Reason(.authNotSetUp) }
     if words.contains("API key expired") { return Reason(.keyExpired) }
     let isMissing = words.contains("unregistered callers") || words.contains("missing a valid API key")

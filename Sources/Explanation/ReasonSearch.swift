@@ -32,8 +32,9 @@ struct ReasonSearch {
     case .invalidIDToken, .missingIDToken, .tokenExpired, .userNotFound, .tenantIDMismatch,
       .invalidRefreshToken,
       .missingRefreshToken, .projectNumberMismatch, .invalidCustomToken, .missingCustomToken,
-      .credentialMismatch, .invalidIdpResponse, .unauthenticated, .projectNotFound:
+      .credentialMismatch, .invalidIdpResponse, .unauthenticated:
       token ?? account
+    case .projectNotFound: token ?? Reason(.projectUnknown)
     case .userDisabled, .emailNotFound, .invalidPassword, .invalidLoginCredentials, .unverifiedEmail:
       account ?? token
     case .invalidCode, .sessionExpired, .invalidSessionInfo, .missingSessionInfo, .missingCode,

@@ -102,6 +102,8 @@ enum ReasonTexts {
     keyForOtherAPI: the restrictions of the API key do not allow this API | allow the Identity Toolkit API and the Token Service API in the restrictions of the key
     apiOff: the Identity Toolkit API is off in project {project} | enable the API in the Google Cloud console, and wait some minutes
     authNotSetUp: the project of the API key has no Authentication | open Authentication in the Firebase console once and press Get started
+    keySuspended: Google has suspended the API key or its project | open the project in the Google Cloud console, and follow the message about it
+    projectUnknown: the service knows no project for this call: it was deleted, or its ID is wrong | compare the project of the app's configuration with the Firebase console
     pathUnknown: no call of {service} is named so: the path is mistyped, or the call needs a method other than {method} | compare path and method with the service's documentation
     memberUnknown: this call has no member '{member}': it is mistyped, or belongs to another call | correct the name
     memberOfWrongType: {what} | send one JSON object in UTF-8 whose members have the types of the call

@@ -27,6 +27,7 @@ enum ErrorSpellings {
     ("APIKEYIOSAPPBLOCKED", .appNotAuthorized), ("APIKEYHTTPREFERRERBLOCKED", .appNotAuthorized),
     ("APIKEYIPADDRESSBLOCKED", .appNotAuthorized), ("IPREFERERBLOCKED", .appNotAuthorized),
     ("APIKEYSERVICEBLOCKED", .permissionDenied), ("SERVICEDISABLED", .permissionDenied),
+    ("CONSUMERSUSPENDED", .permissionDenied),
     ("ACCESSNOTCONFIGURED", .permissionDenied), ("TOOSHORT", .invalidPhoneNumber),
     ("TOOLONG", .invalidPhoneNumber),
   ]
@@ -49,7 +50,7 @@ enum ErrorSpellings {
     ("requests from this ios", .appNotAuthorized), ("requests from referer", .appNotAuthorized),
     ("does not match the referrer", .appNotAuthorized), ("has an ip address restriction", .appNotAuthorized),
     ("not authorized to use firebase auth", .appNotAuthorized), ("requests to this api", .permissionDenied),
-    ("has not been used in project", .permissionDenied),
+    ("has not been used in project", .permissionDenied), ("permission denied: consumer", .permissionDenied),
     ("firebase app check token is invalid", .invalidAppCheckToken),
     ("app check token is invalid", .invalidAppCheckToken),
     ("until this region enabled", .operationNotAllowed),

@@ -9,7 +9,7 @@ extension Reason {
     guard
       let reason = Self.claim(in: text) ?? Self.time(in: text) ?? Self.audience(in: text) ?? Self.app(
         in: text)
-        ?? Self.nonce(in: text)
+        ?? Self.nonce(in: text) ?? Self.sentence(in: text)
     else { return nil }
     self = reason
   }
@@ -96,6 +96,13 @@ extension Reason {
           : "add it to the key's restrictions in the Google Cloud console")
     }
     return nil
+  }
+
+  /// What the service says only for one reason.
+  private static func sentence(in text: String) -> Reason? {
+    let words = text.lowercased()
+    if words.contains("consumer 'api_key:"), words.contains("suspended") { return Reason(.keySuspended) }
+    return words.contains("please verify the new email") ? Reason(hiddenAccountsOf: nil) : nil
   }
 
   /// The nonce of Apple's token, and what Firebase was given.

@@ -53,6 +53,10 @@ import Testing
 
   static let refusals = [
     Refusal(
+      path: "v1/accounts:signUp?key=k", request: #"{"returnSecureToken":true}"#,
+      message: "ADMIN_ONLY_OPERATION",
+      causes: ["anonymous sign-in is off in the project; users may not sign up"], others: ["deletion"]),
+    Refusal(
       message: #"Invalid JSON payload received. Unknown name \"emial\": Cannot find field."#,
       status: "INVALID_ARGUMENT", causes: ["mistyped", "another call"], others: ["missing"]),
     Refusal(

@@ -254,6 +254,21 @@ import Testing
       "the API is off",
       keyed("k", "Identity Toolkit API has not been used in project 123 before or it is disabled.", 403),
       .apiOff, "project 123"),
+    Row("another PERMISSION_DENIED", keyed("k", "Permission denied: the caller may not.", 403), nil),
+    Row(
+      "a suspended key",
+      keyed("k", "Permission denied: Consumer 'api_key:AIzaSyA' has been suspended.", 403), .keySuspended),
+    Row("no such project", keyed("k", "PROJECT_NOT_FOUND"), .projectUnknown),
+    Row("an anonymous user without the state", keyed("k", "ADMIN_ONLY_OPERATION"), nil),
+    Row(
+      "a user with an address",
+      X.refused("v1/accounts:signUp?key=k", ["email": "a@example.com"], "ADMIN_ONLY_OPERATION"), .signUpOff),
+    Row(
+      "an address that changes by a link only",
+      X.refused(
+        "v1/accounts:update?key=k", ["idToken": "x", "email": "new@example.com"],
+        "OPERATION_NOT_ALLOWED : Please verify the new email before changing email."), .accountsHidden,
+      "enumeration protection is on, so an address changes only by the link"),
     Row("Authentication is not set up", keyed("k", "CONFIGURATION_NOT_FOUND"), .authNotSetUp),
     Row(
       "an unknown member",

@@ -53,6 +53,25 @@ import Testing
     ]
   }()
 
+  @Test(arguments: [
+    "AIzaSyA-0123456789_0123456789_012345678", "GOCSPX-0123456789abcdef0123456789",
+    "ya29.a0Ab_c-0123.456789",
+  ])
+  func `a key inside a sentence is replaced, and a word that only begins like one is not`(key: String) {
+    let cleaner = SecretCleaner()
+    for text in [
+      "Consumer 'api_key:\(key)' has been suspended.", key, "a (\(key)), b", "{\"a\":\"x \(key)\"}",
+    ] {
+      #expect(!cleaner.cleaned(text).contains(key), "\(cleaner.cleaned(text))")
+    }
+    for text in ["x\(key)", "AIzaSyA is short", "ya29", "GOCSPX-"] { #expect(cleaner.cleaned(text) == text) }
+    let answer =
+      #"{"error":{"code":403,"message":"Permission denied: Consumer 'api_key:\#(key)' has been suspended."}}"#
+    let call = Self.call("v1/accounts:lookup", "{}", answer)
+    let line = RecordedExchange(StandIns().replacingSecrets(in: call), keepsSecrets: false).line
+    #expect(!String(decoding: line, as: UTF8.self).contains(key))
+  }
+
   static let cases: [Case] = {
     var cases: [Case] = []
     for (index, link) in links.enumerated() {

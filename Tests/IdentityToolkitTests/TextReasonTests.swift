@@ -22,6 +22,14 @@ import Testing
   @Test(
     arguments: [
       ("Token expired, 1600 < 1700", .tokenExpired, "expired 100 s before"),
+      (
+        "[ Permission denied: Consumer 'api_key:AIzaSyA' has been suspended. ]", .keySuspended,
+        "has suspended"
+      ),
+      (
+        "OPERATION_NOT_ALLOWED : Please verify the new email before changing email.", .accountsHidden,
+        "only by the link"
+      ),
       ("Token used too early, 1600 < 1616", .tokenInFuture, "16 s behind"),
       (
         #"ID token has incorrect "aud" (audience) claim. Expected "shop" but got "other"."#,

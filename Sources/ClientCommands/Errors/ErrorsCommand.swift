@@ -57,7 +57,7 @@ package struct ErrorsCommand: Command {
     }
     let meant = Self.suggestions(for: code).map { "errors \($0)" as NextCommand }
     throw CommandFailure.usage(
-      "there is no error called '\(code.prefix(80))'",
+      "there is no error called '\(SecretCleaner().cleaned(code).prefix(80))'",
       hint: meant.isEmpty ? .run("errors") : .didYouMean(meant))
   }
 
