@@ -42,6 +42,7 @@ extension Explanation {
     guard let response = exchange.response else {
       outcome = .failed
       message = exchange.failure.map(cleaner.cleaned) ?? "there was no answer"
+      if exchange.failure == nil || exchange.failure == "net::ERR_FAILED" { causes = Self.unanswered }
       return
     }
     if let (code, detail) = exchange.refusal {
@@ -54,10 +55,20 @@ extension Explanation {
     } else if (300...399).contains(response.status.code), response.status.code != 304 {
       outcome = .failed
       message = "the service answered with a redirect, which was not followed"
+    } else if Reason(strangeAnswerTo: exchange) != nil {
+      outcome = .failed
+      message = "the answer is not one of the auth service"
     } else {
       outcome = .done
     }
   }
+
+  /// The usual causes of no answer, most likely first.
+  private static let unanswered = [
+    "no server listens at this host and port",
+    "the server does not allow the page's origin (CORS), so the browser withheld its answer",
+    "a network, a proxy or an extension of the browser is in the way",
+  ]
 
   private mutating func explain(
     _ code: ErrorCode, _ detail: String?, _ found: RefusalCauses, _ cleaner: SecretCleaner

@@ -84,5 +84,6 @@ package struct Reason: Sendable, Equatable, Codable {
     // No answer of an auth server.
     case connectionRefused, wrongPort, proxyDown, proxyRefused, nameNotFound, tlsFailed, timedOut
     case connectionClosed, notAuthServer, blockedBeforeService
+    case networkDown, blockedByClient, corsRefused, callCancelled
   }
 }

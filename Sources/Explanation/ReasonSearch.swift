@@ -67,7 +67,8 @@ extension Reason {
     if let reason = exchange.reason { return reason }
     if let refusal = exchange.refusal { return ReasonSearch(exchange, facts, refusal).reason }
     guard let response = exchange.response else { return exchange.failure.flatMap { Reason(failure: $0) } }
-    return (response.status == 404 ? Reason(unknownPathOf: exchange) : nil) ?? Reason(strange: response)
+    return (response.status == 404 ? Reason(unknownPathOf: exchange) : nil)
+      ?? Reason(strangeAnswerTo: exchange)
   }
 }
 

@@ -116,6 +116,10 @@ enum ReasonTexts {
     timedOut: {words} | check the network and a firewall in between, then try again
     connectionClosed: {words} | look at the server's log, then try again
     notAuthServer: {words} | correct host and port; on a guest network, sign in to it first
+    networkDown: {words} | connect the machine, then try again
+    blockedByClient: an extension or a rule of the browser blocked the call | allow the service in that extension, or try without it
+    corsRefused: the browser withheld the answer from the page, because the server does not allow the page's origin | open the page over http or https from a host that the server allows, and look at its answer to OPTIONS
+    callCancelled: the page or the app gave the call up before there was an answer | keep the page or the task alive until the answer is there
     blockedBeforeService: Google's front end refused the caller before the service saw the call | try from another address
     """
 }

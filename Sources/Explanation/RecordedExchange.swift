@@ -34,7 +34,14 @@ package struct RecordedExchange: Sendable {
       // An archive contains the decoded content, but the header says how it was encoded.
       exchange.response?.fields["Content-Encoding"] = nil
     }
-    exchange.failure = value["failure"]?.string ?? value["response"]?["_error"]?.string
+    exchange.failure = value["failure"]?.string ?? Self.failure(ofEntry: value)
+    if let status = exchange.response?.status.code, exchange.response?.body.isEmpty == true,
+      exchange.failure == "net::ERR_FAILED"
+    {
+      // The page got nothing of it.
+      exchange.response = nil
+      exchange.failure = "the browser withheld the answer with status \(status) (net::ERR_FAILED)"
+    }
     let time = value["time"]?.string ?? value["startedDateTime"]?.string
     exchange.milliseconds = time.flatMap { Timestamp(parsing: $0)?.milliseconds }
     exchange.duration = Self.number(value["milliseconds"] ?? value["time"]).map {
@@ -75,6 +82,17 @@ package struct RecordedExchange: Sendable {
     else { return nil }
     let target = RequestTarget(path: parts.path.isEmpty ? "/" : parts.path, query: parts.query)
     return (scheme == .http && origin.isLoopback ? nil : origin.host.lowercased(), target)
+  }
+
+  /// Why an entry of an archive has no answer, in the words of the browser.
+  private static func failure(ofEntry entry: JSONValue) -> String? {
+    let response = entry["response"]
+    let words = [
+      response?["_error"], entry["_error"], entry["_blockedReason"], response?["comment"], entry["comment"],
+      response?["statusText"],
+    ]
+    let isAnswered = response?["status"]?.integer.map { $0 > 0 } == true
+    return words.prefix(isAnswered ? 2 : words.count).lazy.compactMap { $0?.string }.first { !$0.isEmpty }
   }
 
   private static func headers(_ fields: HTTPFields) -> JSONValue {

@@ -2,14 +2,61 @@
 /// received.
 enum CallTranscript {
   static func exchanges(in text: String) -> [HTTPExchange] {
-    var reader = Reader()
+    var reader = Reader(failure: failure(in: text)?.words)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       reader.read(line.hasSuffix("\r") ? line.dropLast() : line)
     }
     return reader.finished()
   }
 
+  /// Why the last call got no answer, as curl says, and where it went; nil if it does not say.
+  static func failure(in text: String) -> (words: String, host: String?)? {
+    var (words, proxy, host): (String?, String?, String?) = (nil, nil, nil)
+    for line in text.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+    where line.utf8.count < 2000 {
+      if let range = line.firstRange(of: "Uses proxy env variable ") {
+        proxy = String(line[range.upperBound...].prefix { $0 != " " })
+      } else if line.hasPrefix("> CONNECT ") {
+        host = String(line.dropFirst(10).prefix { $0 != ":" && $0 != " " })
+      } else if let range = line.firstRange(of: "net::ERR_") {
+        words = String(line[range.lowerBound...].prefix { $0.isLetter || $0.isNumber || "_:".contains($0) })
+      } else if let start = start(of: line) {
+        words = String(line[start...].prefix(300))
+      }
+    }
+    guard var words, Reason(failure: words) != nil else { return nil }
+    if let range = words.firstRange(of: "host: ") {
+      host = String(words[range.upperBound...].prefix { $0 != " " })
+    }
+    if let range = words.firstRange(of: "connect to "), host == nil {
+      host = String(words[range.upperBound...].prefix { $0 != " " })
+    }
+    if let proxy, words.hasPrefix("Failed to connect") || words.hasPrefix("connect to") {
+      (words, host) = ("the proxy of \(proxy) cannot be reached: \(words)", nil)
+    }
+    return (words, host)
+  }
+
+  /// Where the words begin in a line that says why a call failed; its number is of no interest.
+  private static func start(of line: Substring) -> Substring.Index? {
+    if line.hasPrefix("curl: ("), let end = line.firstRange(of: ") ") { return end.upperBound }
+    // The progress of a download may be on the same line.
+    guard let mark = line.firstRange(of: "* ") else { return nil }
+    let words = line[mark.upperBound...]
+    return troubles.contains { words.hasPrefix($0) } ? mark.upperBound : nil
+  }
+
+  private static let troubles = [
+    "Could not resolve", "Failed to connect", "connect to ", "SSL certificate problem", "Operation timed out",
+    "Connection timed out", "Empty reply", "Recv failure", "CONNECT tunnel failed", "Received HTTP code",
+    "TLS connect error", "Received HTTP/0.9", "OpenSSL", "schannel: ", "LibreSSL",
+  ]
+
   private struct Reader {
+    private let failure: String?
+
+    init(failure: String?) { self.failure = failure }
+
     private var exchanges: [HTTPExchange] = []
     private var current: HTTPExchange?
     /// The lines without a mark, which curl prints for a response, and the marked ones of a body.
@@ -96,10 +143,15 @@ enum CallTranscript {
       defer { (current, body, sent) = (nil, "", "") }
       guard var exchange = current else { return }
       exchange.request.body = Array(sent.utf8)
-      if let start = body.firstIndex(of: "{"), let end = body.lastIndex(of: "}"), start < end {
+      let type = exchange.response?.fields["Content-Type"]?.lowercased() ?? ""
+      if type.hasPrefix("text/html") {
+        exchange.response?.body = Array(body.utf8)
+      } else if let start = body.firstIndex(of: "{"), let end = body.lastIndex(of: "}"), start < end {
         exchange.response?.body = Array(body[start...end].utf8)
+      } else if type.hasPrefix("text/") {
+        exchange.response?.body = Array(body.utf8)
       }
-      if exchange.response == nil { exchange.failure = "the text shows no answer" }
+      if exchange.response == nil { exchange.failure = failure ?? "the text shows no answer" }
       exchanges.append(exchange)
     }
   }

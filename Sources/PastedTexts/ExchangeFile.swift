@@ -3,6 +3,8 @@
 package struct ExchangeFile: Sendable {
   package enum Item: Sendable {
     case exchange(HTTPExchange)
+    /// A call that a server or this program has explained already.
+    case explained(Explanation)
     /// A call of a command that may not have been run yet.
     case command(HTTPExchange)
     /// A response without its request.
@@ -65,9 +67,20 @@ package struct ExchangeFile: Sendable {
       items = [.token(token)]
       return
     }
-    items = CallTranscript.exchanges(in: text).map { .exchange($0) }
+    let shown = CurlTrace.transcript(of: text) ?? text
+    items = CallTranscript.exchanges(in: shown).map { .exchange($0) }
     if items.isEmpty {
-      items = PastedCurlCommand.exchanges(in: text).map { $0.response == nil ? .command($0) : .exchange($0) }
+      let commands = PastedCurlCommand.exchanges(in: shown)
+      items = commands.map { $0.response == nil ? .command($0) : .exchange($0) }
+      if commands.count < 2, commands.first?.response == nil,
+        let (words, host) = CallTranscript.failure(in: shown)
+      {
+        let unknown = HTTPExchange(
+          HTTPRequest(HTTPMethod(rawValue: "CONNECT"), RequestTarget(path: "/")), host: host)
+        var call = commands.first ?? unknown
+        call.failure = words
+        items = [.exchange(call)]
+      }
     }
     guard items.isEmpty else { return }
     if let (_, what) = Self.exports.first(where: { text.contains($0.mark) }) {
@@ -106,8 +119,10 @@ package struct ExchangeFile: Sendable {
         throw Unknown(reason: error.reasonWithoutText)
       }
       for (index, line) in lines.enumerated() {
-        guard let value = try? JSONReader.read(line, depth: JSONReader.ownDepth),
-          let recorded = RecordedExchange(value)
+        let value = try? JSONReader.read(line, depth: JSONReader.ownDepth)
+        guard
+          let item = value.flatMap({ RecordedExchange($0) }).map({ Item.exchange($0.exchange) })
+            ?? value.flatMap(Explanation.init(saved:)).map({ Item.explained($0) })
         else {
           guard index > 0, index == lines.count - 1, bytes.last != 0x0A else {
             throw Unknown(reason: "line \(index + 1) is not a recorded call")
@@ -115,8 +130,12 @@ package struct ExchangeFile: Sendable {
           isCutShort = true
           return
         }
-        items.append(.exchange(recorded.exchange))
+        items.append(item)
       }
+      return
+    }
+    if let saved = Explanation.saved(in: value) {
+      items = saved.map { .explained($0) }
       return
     }
     if let reason = Self.foreign(value) { throw Unknown(reason: reason) }

@@ -36,6 +36,7 @@ extension Explanation {
     case .exchange(let exchange):
       self.init(exchange, project: project, knowing: earlier)
       addReason(in: exchange.response)
+    case .explained(let explanation): self = explanation
     case .command(let exchange):
       self.init(exchange, project: project)
       (outcome, message, reason, causes, next) = (nil, nil, nil, nil, nil)

@@ -1,0 +1,37 @@
+extension Explanation {
+  /// The explanations in what a server lists at `emulator/v1/calls`, in one call of it, or in this program's own
+  /// JSON; nil if it is something else.
+  static func saved(in value: JSONValue) -> [Explanation]? {
+    let value = value["data"]?["calls"] == nil ? value : value["data"] ?? value
+    if value["calls"]?.array?.isEmpty == true { return [] }
+    if let calls = value["calls"]?.array ?? value.array, !calls.isEmpty {
+      let saved = calls.compactMap { Explanation(saved: $0) }
+      return saved.count == calls.count ? saved : nil
+    }
+    return Explanation(saved: value).map { [$0] }
+  }
+
+  /// A call with its explanation, or the explanation alone; nil if it is neither.
+  init?(saved value: JSONValue) {
+    let value = value["explanation"] ?? value
+    guard value["request"] == nil, value["outcome"]?.string.flatMap(Outcome.init(rawValue:)) != nil,
+      value["address"]?.string != nil, var members = Self.cleaned(value, SecretCleaner()).object
+    else { return nil }
+    if let reason = members["reason"]?.string, Reason.Kind(rawValue: reason) == nil {
+      // A later version's kind; its words are in the causes.
+      members["reason"] = nil
+    }
+    guard let found = try? BoundedDecoder.decode(Explanation.self, from: .object(members)) else { return nil }
+    self = found
+  }
+
+  /// The value without secrets in its texts; a name says nothing here: `code` is that of an error.
+  private static func cleaned(_ value: JSONValue, _ cleaner: SecretCleaner) -> JSONValue {
+    switch value {
+    case .string(let text): .string(cleaner.cleaned(text))
+    case .array(let elements): .array(elements.map { cleaned($0, cleaner) })
+    case .object(let members): .object(members.mapValues { cleaned($0, cleaner) })
+    case .null, .bool, .integer, .number: value
+    }
+  }
+}
