@@ -3,8 +3,9 @@
 enum CallTranscript {
   static func exchanges(in text: String) -> [HTTPExchange] {
     var reader = Reader(failure: failure(in: text)?.words)
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      reader.read(line.hasSuffix("\r") ? line.dropLast() : line)
+    // `\r\n` is one character.
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
+      reader.read(line)
     }
     return reader.finished()
   }

@@ -42,6 +42,10 @@ import Testing
     ("a tunnel that is refused", proxy + tunnel + "* CONNECT tunnel failed, response 403\n", .proxyRefused),
     ("a closed connection", sent + "* Empty reply from server\n", .connectionClosed),
     (
+      "line ends of Windows", (sent + "* Empty reply from server\n").replacing("\n", with: "\r\n"),
+      .connectionClosed
+    ),
+    (
       "a silent one", sent + "* Operation timed out after 1001 milliseconds with 0 bytes received\n",
       .timedOut
     ),
