@@ -33,6 +33,19 @@ package struct Redaction: Sendable {
     return String(decoding: letters, as: UTF8.self)
   }
 
+  /// What an app sends instead of a value that it does not have.
+  static let placeholders: Set<Name> = [
+    "undefined", "null", "(null)", "nil", "None", "[object Object]", "[object Promise]",
+  ]
+
+  /// Whether a value is no secret, whatever its name: a placeholder, or a link that names only a server.
+  static func isOrdinary(_ value: String) -> Bool {
+    guard !placeholders.contains(value) else { return true }
+    guard let link = URLParts(value), ["http", "https"].contains(link.scheme) else { return false }
+    return link.path.utf8.count < 2 && link.query == nil && link.fragment == nil
+      && !link.authority.utf8.contains(UInt8(ascii: "@"))
+  }
+
   /// Whether a name is that of an API key.
   static func isAPIKey(_ name: String) -> Bool { ["key", "apikey", "xgoogapikey"].contains(key(of: name)) }
 

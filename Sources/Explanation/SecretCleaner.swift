@@ -119,6 +119,7 @@ extension SecretCleaner {
     guard !value.isEmpty, let name = names.last(where: { redaction.treatment(of: $0) != .plain }) else {
       return text(value, depth)
     }
+    if redaction.treatment(of: name) == .fingerprint, Redaction.isOrdinary(value) { return value }
     return kept(value, named: name, depth) ?? secret(value, named: name, depth)
   }
 
@@ -270,7 +271,9 @@ extension SecretCleaner {
 
   private func collect(_ value: String, named name: String, _ depth: Int, _ collector: Collector) {
     // A made-up API key, such as `fake-api-key`, is an ordinary word; and a stand-in is not a secret.
-    guard !StandIns.isStandIn(value), !Redaction.isAPIKey(name) || value.hasPrefix("AIza") else { return }
+    guard !StandIns.isStandIn(value), !Redaction.placeholders.contains(value),
+      !Redaction.isAPIKey(name) || value.hasPrefix("AIza")
+    else { return }
     guard let token = try? IDToken(parsing: value) else {
       collector.known.insert(value)
       if let decoded = PercentEncoding.decode(value) { collector.known.insert(decoded) }

@@ -304,4 +304,17 @@ import Testing
     let shown = matcher.replacing(in: text, by: "*")
     #expect(!shown.contains("secret") && shown.utf8.count(where: { $0 == UInt8(ascii: "*") }) >= 4000)
   }
+
+  @Test(arguments: ["undefined", "null", "[object Object]"])
+  func `a placeholder and a bare server are no secrets`(word: String) {
+    let body = #"{"idToken":"\#(word)","requestUri":"http://localhost","password":"\#(word)"}"#
+    let explanation = Explanation(
+      CallExamples.call(
+        "v1/accounts:lookup", body, 400, #"{"error":{"code":400,"message":"INVALID_ID_TOKEN"}}"#))
+    #expect(explanation.causes?.first?.contains("'\(word)'") == true, "\(explanation.causes ?? [])")
+    let shown = String(
+      decoding: SecretCleaner().cleaned(Array(body.utf8), contentType: "application/json"), as: UTF8.self)
+    #expect(shown.contains(#""idToken":"\#(word)""#) && shown.contains("http://localhost"), "\(shown)")
+    #expect(shown.contains("<password>"), "\(shown)")
+  }
 }
