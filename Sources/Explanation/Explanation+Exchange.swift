@@ -46,6 +46,12 @@ extension Explanation {
       return
     }
     if let (code, detail) = exchange.refusal {
+      defer {
+        // A local server has settings instead.
+        if let host = exchange.host, Route.Service(name: host.lowercased()) == nil {
+          next = next?.replacing("in the Firebase console", with: "in the project's settings")
+        }
+      }
       explain(code, detail, RefusalCauses(of: code, detail, in: exchange, sent), cleaner)
       if code == .secondFactorRequired { outcome = .secondFactorNeeded }
     } else if response.status.code >= 400 {

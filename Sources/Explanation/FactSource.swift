@@ -30,8 +30,10 @@ package protocol FactSource {
   func session(ofRefreshToken token: String) -> KnownSession?
   /// A raw nonce that an earlier call sent, by its SHA-256 in lowercase hexadecimal digits.
   func nonce(_ hash: String) -> KnownNonce?
-  /// Whether a key that counts signed the token.
-  func isSigned(_ token: String) -> Bool?
+  /// Whether the signature of a token counts; an ID token is the server's own, any other somebody else's.
+  func isSigned(_ token: String, isIDToken: Bool) -> Bool?
+  /// The tenants that have a user of this ID; nil for the project itself.
+  func homes(ofUser uid: String) -> [String?]
   /// The value of a setting, by its name in `emulator settings`.
   func setting(_ name: String) -> String?
   /// The oldest sign-in, in seconds, with which a sensitive change is allowed.
@@ -136,6 +138,7 @@ extension FactSource {
   package func pendingSignIn(_ credential: String) -> KnownSession? { nil }
   package func session(ofRefreshToken token: String) -> KnownSession? { nil }
   package func nonce(_ hash: String) -> KnownNonce? { nil }
-  package func isSigned(_ token: String) -> Bool? { nil }
+  package func isSigned(_ token: String, isIDToken: Bool) -> Bool? { nil }
+  package func homes(ofUser uid: String) -> [String?] { [] }
   package func setting(_ name: String) -> String? { nil }
 }

@@ -1,3 +1,5 @@
+import SignInFaults
+
 /// Why a call was refused or got no answer: the exact reason, found by comparing values.
 package struct Reason: Sendable, Equatable, Codable {
   package var kind: Kind
@@ -35,6 +37,16 @@ package struct Reason: Sendable, Equatable, Codable {
     self.facts = ByName(facts.compactMap { fact in fact.1.map { (fact.0.rawValue, $0) } }) { _, last in last }
   }
 
+  /// The same with another step, if there is one.
+  package func advising(_ step: String?) -> Reason {
+    var reason = self
+    reason.step = step ?? reason.step
+    return reason
+  }
+
+  /// A length of time for a person.
+  package static func words(ofSeconds seconds: Int64) -> String { ClockSkew.words(Int(clamping: seconds)) }
+
   package subscript(fact: Fact) -> String? { facts[fact.rawValue] }
 
   /// What a fact is about.
@@ -61,11 +73,11 @@ package struct Reason: Sendable, Equatable, Codable {
     case tokenOfOtherProject, tokenOfOtherTenant, tokenOfOtherIssuer, tokenOfOtherAudience
     case tokenExpired, tokenInFuture, tokenTooLong
     case tokenRevoked, tokenOfDeletedUser, tokenOfDisabledUser
-    case tokenUnsigned, tokenOfOtherKey
+    case tokenUnsigned, tokenOfOtherKey, tokenOfOtherAlgorithm
     // The code of an SMS, an app or an e-mail.
     case codeMalformed, codeWrong, codeUsed, codeExpired, codeReplaced, codeOfOtherVerification
-    case codeOfEarlierStep, codeOfLaterStep, codeOfOtherFactor, verificationUnknown, verificationOfOtherKind,
-      factorUnknown
+    case codeOfEarlierStep, codeOfLaterStep, codeOfOtherFactor, verificationMissing,
+      verificationUnknown, verificationOfOtherKind, factorUnknown
     // Accounts.
     case identityOfOtherAccount, addressOfOtherAccount, numberOfOtherAccount, alreadyLinked
     case passwordWrong, noPassword, noAccount, accountDisabled, addressNotVerified

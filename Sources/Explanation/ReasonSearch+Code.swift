@@ -54,14 +54,33 @@ extension Reason {
 /// Codes of messages and of authenticator apps.
 extension ReasonSearch {
   var messageCode: Reason? {
-    if let app = sent["totpVerificationInfo"] { return appCode(app["verificationCode"]?.string) }
+    if let app = sent["totpVerificationInfo"] {
+      let isEnrollment = path.hasSuffix("mfaEnrollment:finalize")
+      return (isEnrollment ? verification(of: ExchangeContent(app)) : nil)
+        ?? appCode(app["verificationCode"]?.string)
+    }
     if [.expiredEmailCode, .invalidEmailCode, .missingOOBCode].contains(code) { return emailCode }
     return smsCode(sent["phoneVerificationInfo"].map { ExchangeContent($0) } ?? sent)
   }
 
+  /// What is wrong with the verification ID itself: before it fits, the code decides nothing.
+  private func verification(of proof: ExchangeContent) -> Reason? {
+    guard code != .missingCode else { return nil }
+    let isRefused = code == .invalidSessionInfo || code == .missingSessionInfo
+    guard let id = proof.text("sessionInfo") else {
+      guard isWhole, isRefused || facts.isComplete, proof["temporaryProof"] == nil else { return nil }
+      return Reason(.verificationMissing, ["what": "the verification ID (sessionInfo)"])
+    }
+    guard facts.isComplete, !Self.isReplaced(id), facts.verification(id) == nil else { return nil }
+    return Reason(.verificationUnknown, ["what": "this verification ID (sessionInfo)"])
+  }
+
   private func smsCode(_ proof: ExchangeContent) -> Reason? {
+    if let fault = verification(of: proof) { return fault }
     guard let given = proof["code"]?.string, !Self.isReplaced(given) else { return nil }
-    if let fault = form(of: given, "the code of an SMS") { return fault }
+    // Whatever the code is, the service did not look at it.
+    let isLookedAt = code != .invalidSessionInfo && code != .missingSessionInfo
+    if isLookedAt, let fault = form(of: given, "the code of an SMS") { return fault }
     let own = proof.text("sessionInfo").flatMap { facts.verification($0) }
     if let own {
       let purpose = Self.purposes[path]
@@ -78,7 +97,7 @@ extension ReasonSearch {
       }
       if let ended = ended(own, ["number": own.receiver]) { return ended }
     }
-    if code == .invalidCode || own == nil {
+    if code == .invalidCode || own == nil && isLookedAt {
       let others = facts.verifications(withCode: given).filter { !$0.isOfCall }
       if let other = others.first(where: { $0.state == .pending }) ?? others.first {
         if let own, own.receiver == other.receiver {
@@ -95,12 +114,8 @@ extension ReasonSearch {
           .codeOfOtherFactor, ["name": Self.name(of: step), "wanted": "one by SMS", "factor": step.factor])
       }
     }
-    guard let own else {
-      return facts.isComplete
-        ? Reason(.verificationUnknown, ["what": "the verification ID of this SMS"]) : nil
-    }
-    guard code == .invalidCode else { return nil }
-    return Reason(.codeWrong, ["ofWhat": "sent to \(own.receiver)", "number": own.receiver])
+    guard let own, code == .invalidCode else { return nil }
+    return Reason(.codeWrong, ["ofWhat": Self.origin(of: own), "number": own.receiver])
   }
 
   /// What an SMS must be for, by the path of the call.
@@ -130,16 +145,21 @@ extension ReasonSearch {
     case .pending: return nil
     }
     let texts: KeyValuePairs<String, String?> = [
-      "ofWhat": "sent to \(own.receiver)", "since": since,
+      "ofWhat": Self.origin(of: own), "since": since,
       "which": "a newer message to \(own.receiver) replaced this code",
     ]
     var reason = Reason(kind, texts)
-    reason.facts = Reason(kind, values).facts
+    if !own.receiver.isEmpty { reason.facts = Reason(kind, values).facts }
     return reason
   }
 
+  /// Which code it is; nobody may know any more where it was sent.
+  private static func origin(of own: KnownCode) -> String {
+    own.receiver.isEmpty ? "of this verification" : "sent to \(own.receiver)"
+  }
+
   private func appCode(_ given: String?) -> Reason? {
-    guard let given, !Self.isReplaced(given) else { return nil }
+    guard let given, !Self.isReplaced(given), code != .invalidSessionInfo else { return nil }
     if let fault = form(of: given, "the code of an authenticator app") { return fault }
     let found = facts.steps(ofCode: given, in: sent)
     guard let step = found.first(where: \.isOfCall) ?? found.first else {

@@ -3,7 +3,7 @@ import SignInFaults
 
 /// Tokens: what was sent, what belongs there, and whether it counts.
 extension ReasonSearch {
-  private enum Sort: String {
+  enum Sort: String {
     case id = "an ID token"
     case refresh = "a refresh token"
     case custom = "a custom token"
@@ -14,6 +14,15 @@ extension ReasonSearch {
     /// Without the article.
     var name: String { rawValue.split(separator: " ").dropFirst().joined(separator: " ") }
 
+    /// Where a fitting one comes from, if not from an SDK that keeps it fresh.
+    var source: String? {
+      switch self {
+      case .custom: "make a custom token with an Admin SDK for each sign-in, and send it at once"
+      case .provider: "start the sign-in at the provider again, and send its ID token at once"
+      case .id, .refresh, .cookie, .appCheck: nil
+      }
+    }
+
     init(_ claims: IDToken.Claims) {
       let issuer = claims.issuer ?? ""
       let known: [(String, Sort)] = [
@@ -23,7 +32,11 @@ extension ReasonSearch {
       ]
       let found = known.first { issuer.hasPrefix($0.0) }?.1
       let other = claims.all["firebase"] == nil ? Sort.provider : .id
-      self = claims.audience == SignInWithCustomToken.audience ? .custom : found ?? other
+      // Only `aud` may be wrong.
+      let isCustom =
+        claims.audience == SignInWithCustomToken.audience
+        || found == nil && issuer.hasSuffix(".gserviceaccount.com") && claims.all["uid"] != nil
+      self = isCustom ? .custom : found ?? other
     }
   }
 
@@ -31,29 +44,63 @@ extension ReasonSearch {
   private var presented: (text: String?, sort: Sort) {
     if path.hasSuffix("token") { return (sent["refreshToken"]?.string, .refresh) }
     if path.hasSuffix("signInWithCustomToken") { return (sent["token"]?.string, .custom) }
-    guard code == .invalidIdpResponse else { return (sent["idToken"]?.string, .id) }
+    let isProviders = [.invalidIdpResponse, .invalidCredentialOrProviderID].contains(code)
+    guard isProviders || code == .notImplemented else { return (sent["idToken"]?.string, .id) }
     return ((post["id_token"] ?? post["access_token"])?.string, .provider)
   }
 
   var token: Reason? {
     let (text, wanted) = presented
     guard let text, !text.isEmpty else {
-      guard isWhole, code.rawValue.hasSuffix("TOKEN") else { return nil }
+      guard isWhole, code.rawValue.hasSuffix("TOKEN") || wanted == .provider && !hasOtherCredential else {
+        return nil
+      }
       return Reason(
-        .tokenMissing, ["token": wanted.name, "how": text == nil ? "missing from the request" : "empty"])
+        .tokenMissing, ["token": wanted.name, "how": text == nil ? "missing from the request" : "empty"]
+      )
+      .advising(wanted.source)
     }
     if Self.isReplaced(text) { return nil }
     if let fault = spelling(of: text, wanted) { return fault }
     guard wanted != .refresh else { return session(of: text) }
+    // An access token has no form that a reader could check.
+    if wanted == .provider, post["id_token"] == nil { return nil }
     guard let token = try? IDToken(parsing: text) else { return unreadable(text, wanted) }
     let claims = token.claims
     let ended =
       wanted == .id ? user(claims.userID ?? claims.subject ?? "", since: claims.authenticatedAt) : nil
-    if let ended, [.tokenExpired, .userNotFound, .userDisabled].contains(code) { return ended }
-    if let found = other(Sort(claims), claims, than: wanted) ?? origin(of: claims, wanted) { return found }
+    // A user is only looked up where the token belongs.
+    if let ended, [.tokenExpired, .userDisabled].contains(code) { return ended }
+    if let found = other(Sort(claims), claims, than: wanted) { return found }
     let isReal = token.header[StandIns.tokenMark] == nil
-    let fault = isStrict ? time(of: claims, wanted) ?? (isReal ? signature(of: token, wanted) : nil) : nil
-    return fault ?? ended
+    let forged = isStrict && (isReal || isUnsigned) ? signature(of: token, wanted) : nil
+    if wanted == .custom, let forged { return forged }
+    if let found = origin(of: claims, wanted) ?? home(of: claims, ended) { return found }
+    if code == .userNotFound, let ended { return ended }
+    return forged ?? (isStrict ? time(of: claims, wanted) : nil) ?? ended
+  }
+
+  /// Whether the service itself says that the token has no signature.
+  private var isUnsigned: Bool { detail?.contains("Missing signature") == true }
+
+  /// Whether a provider's credential is there in a form other than a token.
+  private var hasOtherCredential: Bool {
+    sent["postBody"] == nil || sent.text("pendingToken") != nil
+      || sent.text("requestUri")?.utf8.contains { "?#".utf8.contains($0) } == true
+      || ["access_token", "code", "oauth_token", "SAMLResponse"].contains { post.text($0) != nil }
+  }
+
+  /// The user of a token whose tenant claim alone decided where to look, and who lives elsewhere.
+  private func home(of claims: IDToken.Claims, _ ended: Reason?) -> Reason? {
+    guard ended?.kind == .tokenOfDeletedUser, let uid = claims.userID ?? claims.subject,
+      let home = facts.homes(ofUser: uid).first
+    else { return nil }
+    return Reason(
+      .tokenOfOtherTenant,
+      "the \(Sort.id.name) belongs to \(words(of: claims.tenant)), and its user \(uid) to \(words(of: home))",
+      step:
+        "use a token as the service issued it, and set the tenant of the app's Auth object before the sign-in",
+      (.tenant, home), (.uid, uid))
   }
 
   /// What is around the token or in its place.
@@ -63,9 +110,8 @@ extension ReasonSearch {
     if String(scalars.prefix(7)).lowercased() == "bearer " {
       return Reason(.tokenWithBearer, ["token": wanted.name])
     }
-    let words = ["undefined", "null", "(null)", "nil", "None", "[object Object]", "[object Promise]"]
     let printed = ["Optional(", "Instance of '"].first { text.hasPrefix($0) }
-    if let word = words.contains(text) ? text : printed.map({ "\($0)…" }) {
+    if let word = Redaction.placeholders.contains(text) ? text : printed.map({ "\($0)…" }) {
       return Reason(.tokenPlaceholder, ["token": wanted.name, "text": word])
     }
     if let first = scalars.first, let last = scalars.last, scalars.count > 1,
@@ -81,6 +127,11 @@ extension ReasonSearch {
   private func unreadable(_ text: String, _ wanted: Sort) -> Reason? {
     // A local server takes the claims of these tokens as JSON.
     if text.hasPrefix("{"), wanted != .id { return nil }
+    if ["AMf-", Self.emulatorRefreshToken].contains(where: { text.hasPrefix($0) })
+      || facts.session(ofRefreshToken: text) != nil
+    {
+      return Reason(.refreshTokenAsIDToken, ["wanted": wanted.rawValue]).advising(wanted.source)
+    }
     if text.hasPrefix("eyJ") {
       let count = text.utf8.count { $0 == UInt8(ascii: ".") } + (text.hasSuffix(".") ? 0 : 1)
       return Reason(
@@ -89,13 +140,14 @@ extension ReasonSearch {
     }
     // Google's access tokens, Facebook's, GitHub's.
     if ["ya29.", "EAA", "gho_", "ghu_"].contains(where: { text.hasPrefix($0) }) {
-      return Reason(.accessTokenAsIDToken, ["wanted": wanted.rawValue])
-    }
-    if text.hasPrefix("AMf-") || facts.session(ofRefreshToken: text) != nil {
-      return Reason(.refreshTokenAsIDToken, ["wanted": wanted.rawValue])
+      return Reason(
+        .accessTokenAsIDToken, ["wanted": wanted == .provider ? "its ID token" : wanted.rawValue])
     }
     return Reason(.tokenNotJWT, ["token": wanted.name])
   }
+
+  /// How an emulator's refresh token begins: base64 of `{"_AuthEmulatorRefreshToken`.
+  private static let emulatorRefreshToken = "eyJfQXV0aEVtdWxhdG9yUmVmcmVzaFRva2Vu"
 
   private func other(_ found: Sort, _ claims: IDToken.Claims, than wanted: Sort) -> Reason? {
     switch (wanted, found) {
@@ -107,7 +159,10 @@ extension ReasonSearch {
       (.id, .refresh):
       nil
     default:
-      Reason(.tokenOfOtherIssuer, ["issuer": claims.issuer ?? "nobody", "expected": wanted.rawValue])
+      Reason(
+        .tokenOfOtherIssuer,
+        "this is \(found.rawValue) from \(claims.issuer ?? "nobody"), not \(wanted.rawValue)",
+        step: wanted.source ?? "send the user's \(wanted.name)")
     }
   }
 
@@ -125,6 +180,7 @@ extension ReasonSearch {
       default: return nil
       }
     }
+    if wanted == .custom, let fault = form(of: claims) { return fault }
     // The service account that signs a custom token has the project in its address.
     let signer = claims.issuer?.split(separator: "@").last ?? ""
     let isAccount = signer.hasSuffix(".iam.gserviceaccount.com")
@@ -150,7 +206,23 @@ extension ReasonSearch {
       ["token": wanted.name, "owner": words(of: given), "expected": words(of: tenant), "tenant": given])
   }
 
-  private func words(of tenant: String?) -> String { tenant.map { "tenant \($0)" } ?? "no tenant" }
+  /// What a custom token says about itself in the wrong words.
+  private func form(of claims: IDToken.Claims) -> Reason? {
+    let expected = SignInWithCustomToken.audience
+    if claims.audience != expected {
+      return Reason(
+        .tokenOfOtherAudience,
+        "the custom token is for \(claims.audience ?? "nobody") (aud), and belongs to \(expected)",
+        step: Sort.custom.source)
+    }
+    guard isStrict, claims.issuer != claims.subject else { return nil }
+    return Reason(
+      .tokenOfOtherIssuer,
+      "the custom token is from \(claims.issuer ?? "nobody") (iss) about \(claims.subject ?? "nobody") (sub), and both are the service account that signs it",
+      step: Sort.custom.source)
+  }
+
+  func words(of tenant: String?) -> String { tenant.map { "tenant \($0)" } ?? "no tenant" }
 
   private func time(of claims: IDToken.Claims, _ wanted: Sort) -> Reason? {
     func seconds(_ date: Date?) -> Int64? { date.map { Int64($0.timeIntervalSince1970) } }
@@ -171,64 +243,36 @@ extension ReasonSearch {
       [
         "token": wanted.name, "time": ClockSkew.words(Int(found.1)), "clock": clock.owner,
         "seconds": "\(found.1)",
-      ])
+      ]
+    ).advising(found.0 == .tokenExpired ? wanted.source : nil)
   }
 
   private func signature(of token: IDToken, _ wanted: Sort) -> Reason? {
     let text = token.secret.reveal(\.self)
     let length = text.split(separator: ".", omittingEmptySubsequences: false).last?.utf8.count ?? 0
-    let counts = facts.isSigned(text)
-    if length == 0 {
-      return isProduction || counts == false ? Reason(.tokenUnsigned, ["token": wanted.name]) : nil
+    let isRefused = detail?.contains("verify the ID Token signature") == true
+    // Only these words say that the signature of a provider's token was looked at.
+    if wanted == .provider, !isRefused { return nil }
+    let counts = isRefused ? false : facts.isSigned(text, isIDToken: wanted == .id)
+    if length == 0 || isUnsigned {
+      return isProduction || isUnsigned || counts == false
+        ? Reason(.tokenUnsigned, ["token": wanted.name]) : nil
     }
     // The signature of an RSA key of 2048 bits, the shortest in use, has 342 letters.
-    if token.header["alg"] == "RS256", length < 342 {
+    let algorithm = token.header["alg"]?.string ?? "nothing"
+    if algorithm == "RS256", length < 342 {
       return Reason(.tokenTruncated, ["token": wanted.name, "where": " in its signature"])
     }
-    return counts == false ? Reason(.tokenOfOtherKey, ["token": wanted.name]) : nil
-  }
-
-  /// The session of a refresh token.
-  private func session(of text: String) -> Reason? {
-    let name = Sort.refresh.name
-    if let token = try? IDToken(parsing: text) {
-      return Reason(.idTokenAsRefreshToken, ["found": Sort(token.claims).rawValue])
-    }
-    guard let session = facts.session(ofRefreshToken: text) else {
-      if code == .projectNumberMismatch { return Reason(.keyOfOtherProject, ["token": name]) }
-      let isReal = text.hasPrefix("AMf-")
-      return facts.isComplete
-        ? Reason(
-          .tokenUnknown,
-          ["why": isReal ? "it is the real service's" : "it was cut off, or the server cleared"])
-        : nil
-    }
-    if let own = session.project, let project, own != project {
+    guard counts == false else { return nil }
+    let unsigned = String(Substring(text.utf8.dropLast(length)))
+    if wanted == .id, facts.isSigned(unsigned, isIDToken: true) == true {
       return Reason(
-        .tokenOfOtherProject, ["token": name, "project": own, "side": "call", "expected": project])
+        algorithm == "RS256" ? .tokenOfOtherKey : .tokenOfOtherAlgorithm,
+        "the ID token is signed with \(algorithm), and this server has no key: its own tokens are not signed",
+        step: "send a token that this server issued")
     }
-    if facts.isComplete, session.tenant != tenant {
-      return Reason(
-        .tokenOfOtherTenant,
-        [
-          "token": name, "owner": words(of: session.tenant), "expected": words(of: tenant),
-          "tenant": session.tenant,
-        ])
-    }
-    return user(session.uid, since: session.startedAt.map { Date(timeIntervalSince1970: Double($0)) })
-  }
-
-  /// Why the session of a user is over.
-  private func user(_ uid: String, since start: Date?) -> Reason? {
-    let account = facts.account(.uid(uid))
-    guard let account, !account.isDeleted else {
-      return facts.isComplete || account != nil ? Reason(.tokenOfDeletedUser, ["uid": uid]) : nil
-    }
-    if account.isDisabled { return Reason(.tokenOfDisabledUser, ["name": account.name, "uid": uid]) }
-    guard let begin = account.sessionsBegin, let start, Int64(start.timeIntervalSince1970) < begin else {
-      return nil
-    }
-    let end = Timestamp(Date(timeIntervalSince1970: Double(begin))).formatted()
-    return Reason(.tokenRevoked, ["time": Timestamp(start).formatted(), "begin": end, "uid": uid])
+    return Reason(
+      algorithm == "RS256" ? .tokenOfOtherKey : .tokenOfOtherAlgorithm,
+      ["token": wanted.name, "algorithm": algorithm])
   }
 }

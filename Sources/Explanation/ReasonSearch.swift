@@ -32,9 +32,11 @@ struct ReasonSearch {
     case .invalidIDToken, .missingIDToken, .tokenExpired, .userNotFound, .tenantIDMismatch,
       .invalidRefreshToken,
       .missingRefreshToken, .projectNumberMismatch, .invalidCustomToken, .missingCustomToken,
-      .credentialMismatch, .invalidIdpResponse, .unauthenticated:
+      .credentialMismatch, .invalidIdpResponse, .invalidCredentialOrProviderID, .unauthenticated:
       token ?? account
     case .projectNotFound: token ?? Reason(.projectUnknown)
+    // Google's emulator says so of a credential that it needs.
+    case .notImplemented: sent["postBody"] == nil ? nil : token
     case .userDisabled, .emailNotFound, .invalidPassword, .invalidLoginCredentials, .unverifiedEmail:
       account ?? token
     case .invalidCode, .sessionExpired, .invalidSessionInfo, .missingSessionInfo, .missingCode,

@@ -48,6 +48,7 @@ enum ReasonTexts {
     tokenOfDisabledUser: the account {name} of the token is disabled | an administrator can enable it
     tokenUnsigned: the {token} is not signed: an emulator made it, or it was made by hand | let app and server use the same service, both the emulator or both the real one
     tokenOfOtherKey: no key that counts here signed the {token} | use a token that this service issued, or sign it with a service account of this project
+    tokenOfOtherAlgorithm: the {token} is signed with {algorithm}, and only RS256 counts | use a token that this service issued, or sign it with the RSA key of a service account
     codeMalformed: {what} has six digits, and what was sent is not six digits | send the digits without blanks, and as text: a number loses its leading zeros
     codeWrong: this is not the code {ofWhat} | let the user type it again
     codeUsed: the code {ofWhat} was used already, and each works once | wait for the next code, or ask for a new one
@@ -57,7 +58,8 @@ enum ReasonTexts {
     codeOfEarlierStep: this is the code of {name} for {time} ago, by {clock} | send the code while it is shown, and set the clock of the device
     codeOfLaterStep: this is the code of {name} for {time} from now, by {clock} | set the clock of the device: it is ahead
     codeOfOtherFactor: this is the code of {name}, and {wanted} was asked for | finish the sign-in with the factor that the user chose
-    verificationUnknown: {what} is not known here: it was used or altered, or the server was restarted or cleared since | start again, and use what this server answers
+    verificationMissing: {what} is missing from the request | keep what the step before this one answered, and send it with the code
+    verificationUnknown: {what} is not known here: it was used, cut off or altered, or the server was restarted or cleared since | start again, and use what this server answers
     verificationOfOtherKind: this is {found}, and the call needs {wanted} | use what the step before this one answered
     factorUnknown: {name} has no second factor with this ID{factors} | ask for the factors again: they are in the answer to the first factor
     identityOfOtherAccount: this identity of {provider} belongs to {owner}{ways} | sign in to that account instead, then link

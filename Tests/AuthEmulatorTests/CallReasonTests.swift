@@ -22,6 +22,9 @@ import Testing
     var testDescription: String { name }
   }
 
+  private static let all =
+    codes + links + accounts + limits + tokens + refreshTokens + signatures + verificationIDs
+
   private static func server(_ isStrict: Bool) throws -> TestServer {
     try TestServer(
       testPhoneNumbers: ["+16505553434": "654321", "+16505550199": "TOO_MANY_ATTEMPTS_TRY_LATER"],
@@ -37,7 +40,7 @@ import Testing
     #expect(test.server.recordedCalls.allSatisfy { $0.reason == nil })
   }
 
-  @Test(arguments: codes + links + accounts + limits)
+  @Test(arguments: all)
   func `the list says the exact reason`(row: Case) throws {
     let test = try Self.server(row.isStrict)
     try row.send(test)
@@ -51,7 +54,7 @@ import Testing
     #expect(listed["explanation"]?["causes"] == [.string(reason.sentence)])
   }
 
-  @Test(arguments: codes + links + accounts + limits)
+  @Test(arguments: all)
   func `no secret of the call is in its reason`(row: Case) throws {
     let test = try Self.server(row.isStrict)
     try row.send(test)

@@ -37,13 +37,16 @@ enum ReasonExamples {
     return token(claims.merging(changed) { _, new in new }, signature: signature)
   }
 
-  static func customToken(_ changed: ByName<JSONValue> = [:]) -> String {
+  static let emulatorRefreshToken = Base64.encode(
+    Array(#"{"_AuthEmulatorRefreshToken":"DO NOT MODIFY","localId":"u1"}"#.utf8))
+
+  static func customToken(_ changed: ByName<JSONValue> = [:], signature: String = signature) -> String {
     let account: JSONValue = "firebase-adminsdk@shop.iam.gserviceaccount.com"
     let claims: ByName<JSONValue> = [
       "iss": account, "sub": account, "uid": "u1", "iat": .integer(now), "exp": .integer(now + 3600),
       "aud": .string(SignInWithCustomToken.audience),
     ]
-    return token(claims.merging(changed) { _, new in new })
+    return token(claims.merging(changed) { _, new in new }, signature: signature)
   }
 
   static func token(_ claims: ByName<JSONValue>, signature: String = signature) -> String {
@@ -103,6 +106,6 @@ struct KnownWorld: FactSource {
   func pendingSignIn(_ credential: String) -> KnownSession? { sessions[credential] }
   func session(ofRefreshToken token: String) -> KnownSession? { sessions[token] }
   func nonce(_ hash: String) -> KnownNonce? { nonces[hash] }
-  func isSigned(_ token: String) -> Bool? { signed }
+  func isSigned(_ token: String, isIDToken: Bool) -> Bool? { signed }
   func setting(_ name: String) -> String? { settings[name] }
 }

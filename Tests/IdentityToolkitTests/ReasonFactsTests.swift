@@ -25,6 +25,7 @@ import Testing
       "v1": KnownCode(receiver: "+16505550101"), "v2": KnownCode(receiver: "+16505550177"),
       "v3": KnownCode(receiver: "+16505550101", .used), "v4": KnownCode(receiver: "+16505550101", .expired),
       "o1": KnownCode(receiver: "jane@example.com", .replaced), "v5": KnownCode(receiver: "+16505550101"),
+      "v6": KnownCode(receiver: "", .used),
     ]
     world.verifications["v1"]?.isOfCall = true
     world.verifications["v1"]?.sentAt = X.now - 30
@@ -79,6 +80,11 @@ import Testing
     .init("used", sms("v3", "333333", "SESSION_EXPIRED"), .codeUsed, "+16505550101"),
     .init("expired", sms("v4", "123456", "SESSION_EXPIRED"), .codeExpired, "sent 12 min ago"),
     .init("an unknown verification ID", sms("v9", "000000", "INVALID_SESSION_INFO"), .verificationUnknown),
+    .init("an unknown verification ID and another's code", sms("v9", "222222"), .verificationUnknown),
+    .init("no verification ID", sms("", "222222", "MISSING_SESSION_INFO"), .verificationMissing),
+    .init(
+      "a used code of an unknown number", sms("v6", "000000", "SESSION_EXPIRED"), .codeUsed,
+      "the code of this verification"),
     .init("the app's code by SMS", sms("v1", "666666"), .codeOfOtherFactor, "'tablet'"),
     .init("an earlier step", app("444444"), .codeOfEarlierStep, "2 min ago, by the server's clock"),
     .init("a later step", app("555555"), .codeOfLaterStep, "60 s from now"),

@@ -87,6 +87,9 @@ import Testing
     Row("a short signature", lookup(X.idToken(signature: "AAAA")), .tokenTruncated, "in its signature"),
     Row("an access token", lookup("ya29.a0AfH6SM"), .accessTokenAsIDToken),
     Row("a refresh token", lookup("AMf-vBxSecret"), .refreshTokenAsIDToken),
+    Row(
+      "an emulator's refresh token", lookup(X.emulatorRefreshToken), .refreshTokenAsIDToken, "not an ID token"
+    ),
     Row("a custom token", lookup(X.customToken()), .customTokenAsIDToken),
     Row(
       "a session cookie", lookup(X.idToken(["iss": "https://session.firebase.google.com/shop"])),
@@ -96,7 +99,7 @@ import Testing
       .providerTokenAsIDToken, "accounts.google.com"),
     Row(
       "an App Check token", lookup(X.token(["iss": "https://firebaseappcheck.googleapis.com/1"])),
-      .tokenOfOtherIssuer),
+      .tokenOfOtherIssuer, "this is an App Check token from"),
     Row(
       "expired", lookup(X.idToken(["exp": .integer(X.now - 720)])), .tokenExpired,
       "12 min ago, by the recording's clock"),
@@ -167,6 +170,13 @@ import Testing
     X.refused("v1/token?key=k", ["grantType": "refresh_token", "refreshToken": .string(token)], code)
   }
 
+  private static func idp(_ form: String) -> HTTPExchange {
+    X.refused(
+      "v1/accounts:signInWithIdp",
+      ["postBody": .string("providerId=google.com&\(form)"), "requestUri": "http://localhost"],
+      "INVALID_IDP_RESPONSE : no")
+  }
+
   private static let provider: JSONValue = .string(
     "id_token=\(X.token(["iss": "https://accounts.google.com", "aud": "app-1", "sub": "1"]))&providerId=google.com"
   )
@@ -175,6 +185,22 @@ import Testing
     Row("a good custom token", custom(X.customToken()), nil),
     Row("JSON, as a local server takes it", custom(#"{"uid":"u1"}"#), nil),
     Row("an ID token", custom(X.idToken()), .idTokenAsCustomToken),
+    Row("a refresh token", custom(X.emulatorRefreshToken), .refreshTokenAsIDToken, "not a custom token"),
+    Row(
+      "an old custom token without a signature",
+      custom(
+        X.customToken(["exp": .integer(X.now - 90)], signature: ""),
+        "INVALID_CUSTOM_TOKEN : Missing signature."),
+      .tokenUnsigned, "the custom token is not signed"),
+    Row(
+      "a custom token for another audience", custom(X.customToken(["aud": "shop"])), .tokenOfOtherAudience,
+      "for shop (aud)"),
+    Row(
+      "an access token as a provider's", idp("id_token=ya29.a0AfH6SM"), .accessTokenAsIDToken,
+      "not its ID token"),
+    Row("a wrong access token", idp("access_token=ya29.a0AfH6SM"), nil),
+    Row("an empty token of a provider", idp("id_token="), .tokenMissing, "the provider's token is empty"),
+    Row("no token of a provider", idp("nonce=abcdefgh"), .tokenMissing, "missing from the request"),
     Row("too long a life", custom(X.customToken(["exp": .integer(X.now + 7200)])), .tokenTooLong, "2 h"),
     Row(
       "an old custom token", custom(X.customToken(["exp": .integer(X.now - 90)])), .tokenExpired, "90 s ago"),

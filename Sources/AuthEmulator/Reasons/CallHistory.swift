@@ -14,14 +14,18 @@ struct CallHistory: Sendable {
   private static let gifts = [":sendVerificationCode", "mfaEnrollment:start", "mfaSignIn:start"]
 
   /// The verification of an ID that is not pending any more; nil if none of the calls has given it.
-  func verification(_ id: String, hasExpired: (Int64) -> Bool) -> KnownCode? {
+  func verification(_ id: String, in world: World, hasExpired: (Int64) -> Bool) -> KnownCode? {
     guard id.utf8.count >= Self.idLength else { return nil }
     let successes = successes
     if let use = successes.first(where: {
       Self.is($0, Self.uses) && Self.text("sessionInfo", in: $0.sent) == id
     }) {
+      // The calls of a second factor do not have the number.
+      let message = Self.text("code", in: use.sent).flatMap {
+        messages(.smsSent, withCode: $0, in: world).first
+      }
       return KnownCode(
-        receiver: use.received.text("phoneNumber") ?? use.sent.text("phoneNumber") ?? "", .used)
+        receiver: use.received.text("phoneNumber") ?? message?.event["phoneNumber"] ?? "", .used)
     }
     let gift = successes.first { Self.is($0, Self.gifts) && Self.text("sessionInfo", in: $0.received) == id }
     guard let gift, let sentAt = gift.milliseconds, hasExpired(sentAt) else { return nil }

@@ -15,7 +15,7 @@ extension StateFacts {
       code.purpose = "enrollment"
       return code
     }
-    return history.verification(id, hasExpired: { hasExpired($0, after: Self.smsLife) })
+    return history.verification(id, in: world, hasExpired: { hasExpired($0, after: Self.smsLife) })
   }
 
   func verifications(withCode code: String) -> [KnownCode] {
@@ -109,12 +109,17 @@ extension StateFacts {
 
   func nonce(_ hash: String) -> KnownNonce? { history.nonce(hash) }
 
-  func isSigned(_ token: String) -> Bool? {
+  func isSigned(_ token: String, isIDToken: Bool) -> Bool? {
     let signer = world.tokenSigning.signer
-    if let signer, signer.made(token) { return true }
-    guard !world.trustedKeys.isEmpty, let jwt = SignedJWT(parsing: token) else {
-      return signer.map { _ in false }
-    }
-    return world.trustedKeys.signed(jwt)
+    // A server without a key issues tokens without a signature, and believes no other.
+    if isIDToken { return signer.map { $0.made(token) } ?? token.hasSuffix(".") }
+    guard let jwt = SignedJWT(parsing: token), jwt.algorithm == "RS256" else { return false }
+    if let signer, signer.isShared, signer.made(token) { return true }
+    return world.trustedKeys.isEmpty ? signer?.isShared != true : world.trustedKeys.signed(jwt)
+  }
+
+  func homes(ofUser uid: String) -> [String?] {
+    let project: [String?] = wholeProject.users[uid] == nil ? [] : [nil]
+    return project + wholeProject.tenants.filter { $0.value.users[uid] != nil }.keys.sorted().map { $0 }
   }
 }

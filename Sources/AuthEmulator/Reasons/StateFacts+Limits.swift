@@ -56,10 +56,13 @@ extension StateFacts {
           (.limit, "\(pause)"))
       }
       guard let quota = state.rules.signUpQuota else { return nil }
+      let setting = "quota.signUpQuotaConfig"
+      let life = Reason.words(ofSeconds: (quota.end - quota.start) / 1000)
+      let end = Timestamp.text(milliseconds: quota.end)
       return reached(
-        "the project allows \(quota.limit) sign-ups an hour, which are used up",
-        step: "wait for the next hour, or raise the quota", (.setting, "quota.signUpQuotaConfig.quota"),
-        (.value, "\(quota.limit)"))
+        "\(quota.limit) sign-ups an hour are allowed for \(life) (\(setting).quotaDuration), until \(end), and those of this hour are used up",
+        step: "set \(setting).quota to more than \(quota.limit), or wait until the hour is over",
+        (.setting, "\(setting).quota"), (.value, "\(quota.limit)"))
     case .quotaExceeded where operation is MFASignInFinalize:
       return reached(
         "\(TOTPSecret.wrongCodeLimit) wrong codes of this authenticator app were given within an hour",

@@ -44,7 +44,7 @@ extension StateFacts {
     return Reason(
       .proofMissing,
       "the project enforces reCAPTCHA for this call (\(setting) is ENFORCE), and it has no token",
-      step: "let the SDK get a token for \(action.rawValue), or set it to AUDIT", (.setting, setting),
+      step: "let the SDK get a token for \(action.rawValue), or set \(setting) to AUDIT", (.setting, setting),
       (.value, "ENFORCE"))
   }
 

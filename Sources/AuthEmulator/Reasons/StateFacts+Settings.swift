@@ -16,6 +16,35 @@ extension StateFacts {
     }
   }
 
+  /// The setting to change on this server, by its name, and its value; nil without one.
+  func change(for reason: Reason) -> String? {
+    guard let setting = reason[.setting], let value = reason[.value] else { return nil }
+    let place = world.tenantID.map { state.isTenant ? " of tenant \($0)" : "" } ?? ""
+    let name = "\(setting)\(place)"
+    let region = reason[.number].flatMap { SMSRegions.regions(of: $0).first } ?? "the region of the number"
+    let change =
+      switch (setting.split(separator: ".").last ?? "", value) {
+      case ("allowedRegions", _): "add \(region) to \(name)"
+      case ("disallowedRegions", _): "take \(region) out of \(name)"
+      case ("authorizedDomains", _): "add \(reason[.domain] ?? "the domain") to \(name)"
+      case ("enabledProviders", _): "add PHONE_SMS to \(name)"
+      case ("state", _): "set \(name) to ENABLED"
+      case ("managedRules", _): "set the endScore of \(name) below the score"
+      case (_, "off"), (_, "false"): "set \(name) to on"
+      case (_, "on"), (_, "true"): "set \(name) to off"
+      case ("minPasswordLength", _): "set \(name) to a smaller number"
+      case ("maxPasswordLength", _): "set \(name) to a larger number"
+      default: "change \(name)"
+      }
+    switch reason.kind {
+    case .passwordPolicy: return "choose a password that fits, or \(change)"
+    case .accountsHidden where refusal?.code == .operationNotAllowed:
+      return "send the verification message to the new address, whose link changes it, or \(change)"
+    case .accountsHidden: return "show one message for both, or \(change)"
+    default: return change
+    }
+  }
+
   private func tenantReason(_ refusal: Refusal) -> Reason? {
     if !wholeProject.rules.allowsTenants {
       return off(.tenantUnknown, "the project has no tenants", "multiTenant.allowTenants", is: "off")

@@ -30,8 +30,11 @@ struct StateFacts: FactSource {
   /// The exact reason; nil if nothing decides.
   func reason() -> Reason? {
     let refusal = refusal
-    return refusal.flatMap { messageReason($0) ?? limitReason($0) ?? proofReason($0) ?? settingReason($0) }
-      ?? Reason.find(of: exchange, knowing: self)
+    let own = refusal.flatMap {
+      messageReason($0) ?? limitReason($0) ?? proofReason($0) ?? settingReason($0)
+    }
+    if let own { return own.step == nil ? own.advising(change(for: own)) : own }
+    return Reason.find(of: exchange, knowing: self).map { $0.advising(change(for: $0)) }
   }
 
   typealias Refusal = (code: ErrorCode, detail: String?)
