@@ -8,7 +8,7 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
   /// The command of the command line.
   private var path: String
   /// The options on it, as typed.
-  private let options: [String: [String]]
+  private var options: [String: [String]]
   /// The operands on it, as typed.
   private var words: [String]
   /// The operands on it, by name.
@@ -36,6 +36,13 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
   package func knowing(_ values: [String: String]) -> Self {
     var printer = self
     printer.operands.merge(values) { typed, _ in typed }
+    return printer
+  }
+
+  /// The same as if these options had been typed too.
+  package func with(_ more: [String: String]) -> Self {
+    var printer = self
+    for (name, value) in more where options[name] == nil { printer.options[name] = [value] }
     return printer
   }
 
@@ -68,10 +75,10 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
   /// The command's words, with the program's name and the repeated options.
   package func words(_ command: NextCommand) -> [String] {
     var rest = command.words[...]
-    var left: String?
+    var left: [String] = []
     var path = ""
-    if case .again(let option)? = rest.first {
-      (path, left) = (self.path, option)
+    if case .again(let options)? = rest.first {
+      (path, left) = (self.path, options)
       rest = rest.dropFirst()
     }
     let isAgain = rest.count < command.words.count
@@ -86,7 +93,7 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
     if isAgain { line.repeatOperands() }
     while let word = rest.popFirst() { line.take(word, &rest) }
     let names = isAgain && !path.isEmpty ? options.keys.sorted() : line.endsBeforeItRuns ? [] : repeated(path)
-    for name in names where name != left { line.`repeat`(name, options) }
+    for name in names where !left.contains(name) { line.`repeat`(name, options) }
     return [tree.program] + (path == "help" ? "" : path).split(separator: " ").map(String.init) + line.words
   }
 
@@ -99,6 +106,8 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
     /// The options that it has or gets.
     private(set) var options: Set<String>
     private var written: [String] = []
+    /// The command line to run, after `--`.
+    private var tail: [String] = []
     /// The places of the operands in ``written``.
     private var operands: [Int] = []
 
@@ -121,6 +130,7 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
 
     /// The words in their order; operands stand at the end if one of them looks like an option.
     var words: [String] {
+      guard tail.isEmpty else { return written + ["--"] + tail }
       guard operands.contains(where: { OptionScan.isOption(written[$0]) }) else { return written }
       let others = written.indices.filter { !operands.contains($0) }.map { written[$0] }
       return others + ["--"] + operands.map { written[$0] }
@@ -145,6 +155,7 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
 
     /// Adds the operands as they were typed.
     mutating func repeatOperands() {
+      if infos.runCommandLine { return tail = line.words }
       let places = infos.filter { $0.form == .operand }
       for (index, text) in line.words.enumerated() {
         let info = index < places.count ? places[index] : places.last
@@ -154,8 +165,7 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
 
     /// Takes a command line to run.
     private mutating func takeAll(_ rest: inout ArraySlice<NextCommand.Word>) {
-      written.append("--")
-      while let word = rest.popFirst() { written.append(text(word, nil)) }
+      while let word = rest.popFirst() { tail.append(text(word, nil)) }
     }
 
     private mutating func takeOperand(_ word: NextCommand.Word) {

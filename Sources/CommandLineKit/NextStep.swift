@@ -114,8 +114,8 @@ package struct NextCommand: Sendable, Equatable, ExpressibleByStringInterpolatio
     case same(String)
     /// A placeholder.
     case unknown
-    /// The command line before it, without an option.
-    case again(without: String?)
+    /// The command line before it, without some options.
+    case again(without: [String])
   }
 
   var words: [Word]
@@ -128,9 +128,9 @@ package struct NextCommand: Sendable, Equatable, ExpressibleByStringInterpolatio
 
   package init(stringInterpolation built: StringInterpolation) { words = built.finished }
 
-  /// The command line before it, as it was typed, without one of its options.
-  package static func again(without option: String? = nil) -> Self {
-    Self(words: [.again(without: option)])
+  /// The command line before it, as it was typed, without some of its options.
+  package static func again(without options: String...) -> Self {
+    Self(words: [.again(without: options)])
   }
 
   /// A value that is not known.

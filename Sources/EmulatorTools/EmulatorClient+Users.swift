@@ -18,6 +18,16 @@ extension EmulatorClient {
     return try await users().users?.isEmpty == false
   }
 
+  /// Deletes every account of the tenant, or of the project and its tenants.
+  package func removeAllUsers() async throws(AuthError) {
+    guard auth.project.tenant != nil else { return _ = try await call(DeleteAllAccounts()) }
+    while true {
+      let uids = try await users().users?.compactMap(\.localID) ?? []
+      guard !uids.isEmpty else { return }
+      try await removeUsers(uids)
+    }
+  }
+
   /// Deletes accounts of the project or tenant, not only the signed-in one; skips those already gone.
   package func removeUsers(_ uids: [String]) async throws(AuthError) {
     for start in stride(from: 0, to: uids.count, by: Self.batchSize) {

@@ -112,8 +112,7 @@ package struct Run: Sendable {
     of error: any Error, by invocation: Invocation<Context, GlobalOptions>, _ context: Context?
   ) async -> ErrorReport {
     guard let error = error as? AuthError, let context else { return ErrorReport(of: error) }
-    let reason = await context.reason(of: error)
-    return context.report(of: error, signingInBy: invocation.provider, because: reason)
+    return await context.report(of: error, signingInBy: invocation.provider)
   }
 
   private func show(

@@ -76,7 +76,8 @@ extension SafeFileError: CustomStringConvertible {
   package var fix: String? {
     let quoted = ShellWords.word(path)
     return switch self {
-    case .unsafe(_, .symbolicLink), .unsafe(_, .danglingLink), .unsafe(_, .notRegular):
+    case .unsafe(_, .notRegular): "ls -ld \(quoted)"
+    case .unsafe(_, .symbolicLink), .unsafe(_, .danglingLink):
       "mv \(quoted) \(ShellWords.word(path + ".aside"))"
     case .unsafe(_, .readableByOthers): "chmod 600 \(quoted)"
     case .unsafe(_, .writableByOthers): "chmod go-w \(quoted)"

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     (["emulator", "start"], "authctl emulator start --port 0"),
-    (["emulator", "exec"], "authctl emulator exec --port 0 -- COMMAND"),
+    (["emulator", "exec"], "authctl emulator exec --port 0 -- true"),
   ])
   func `a port clash names the command that was typed`(command: [String], hint: String) async throws {
     let authctl = try Binary()

@@ -169,12 +169,23 @@ package struct DoctorCommand: Command {
       let clock = answer.fields["Date"].flatMap(HTTPDate.parse).map {
         Self.clock(ahead: context.now().timeIntervalSince($0), of: target)
       }
+      if case .emulator = target.service,
+        case .stranger(let status) = await ServerAnswer(from: origin, within: timeouts.connect)
+      {
+        let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
+        return (
+          .bad(
+            "what answers at \(origin.authority) is not an auth emulator (\(how))",
+            next: Advice.configuration, exit: .network), nil
+        )
+      }
       return (.good("\(origin) responds"), clock)
     } catch {
       let report = AuthError(error).report
       let install: NextStep? =
         if case .missingLibrary(_, let install) = error { .shell(install) } else { nil }
-      return (.bad(report.message, next: install ?? .run("config which"), exit: .network), nil)
+      let start: NextStep? = target.isLocal && origin.isLoopback ? .run(.start(at: origin, "--detach")) : nil
+      return (.bad(report.message, next: install ?? start ?? Advice.configuration, exit: .network), nil)
     }
   }
 

@@ -53,7 +53,7 @@ struct MessageLinkParameters: Sendable {
     } catch let error as AuthError where error.refusal?.code == .unauthorizedDomain {
       let settings = try context.settings()
       let domain = try settings.authDomain ?? "\(context.target().id).firebaseapp.com"
-      var report = context.report(of: error)
+      var report = await context.report(of: error)
       let known = await context.authorizing(continueURL)
       let way = try known ?? context.local("emulator settings authorizedDomains VALUE")
       let place: NextStep = way.map { ": \(run: $0);" } ?? " in the Firebase console,"

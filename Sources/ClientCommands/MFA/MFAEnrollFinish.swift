@@ -30,7 +30,7 @@ extension Context {
   ) async throws -> Reply {
     let pending = try await auth.secondFactors.pendingEnrollment()
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "from the authenticator app"
-    let hint: NextStep = "the enrollment is still pending: \(run: "mfa enroll finish")"
+    let hint: NextStep = "the enrollment is still pending: \(run: "mfa enroll finish CODE …")"
     let finished = try await finishing(
       hint, when: { try await auth.secondFactors.pendingEnrollment() == pending }
     ) {

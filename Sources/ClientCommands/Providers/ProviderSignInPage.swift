@@ -108,7 +108,7 @@ extension ProviderCommand {
     } catch {
       let way = error.refusal?.code == .unauthorizedDomain ? await context.authorizing(address) : nil
       guard let way else { throw error }
-      var report = context.report(of: error)
+      var report = await context.report(of: error)
       report.next = "add the domain to the project's authorized domains: \(run: way)"
       throw CommandFailure(report)
     }

@@ -41,7 +41,7 @@ package struct SessionExport: Command {
     guard showTokens else {
       throw CommandFailure.usage(
         "the state would contain the session's tokens, and --show-tokens is missing",
-        hint: .run("session export --playwright \(playwright.origin) --output state.json --show-tokens"))
+        hint: .run(.again() + "--show-tokens"))
     }
     // Its directory may be open to others: tests keep such files next to their code.
     let file = output.flatMap { $0 == "-" ? nil : SafeFile(path: $0, protection: .handedOver) }

@@ -132,7 +132,7 @@ package struct UserDelete: Command {
       try await auth.account.delete()
     } catch {
       guard appleCode != nil else { throw error }
-      var report = context.report(of: error)
+      var report = await context.report(of: error)
       report.message += "; Apple's tokens are revoked, but the account still exists"
       throw CommandFailure(report)
     }

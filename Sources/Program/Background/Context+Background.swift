@@ -10,7 +10,7 @@ extension Context {
       try targetInputs().serverAddress == nil
     else { return }
     let server = try ServerChoice.only(in: try ServerRecords(self), self) {
-      "\(words: path) --emulator \($0.address)"
+      .again(without: "emulator") + "--emulator \($0.address)"
     }
     resolved.withLock { ($0.backgroundServer, $0.knowsBackground) = (server?.address, true) }
     if try target().isLocal { try noteTarget() }

@@ -58,7 +58,7 @@ package struct ServerChoice: Sendable {
       return
     }
     isNamed = false
-    let running = try Self.only(in: records, context) { "\(command) \($0.origin.operand)" }
+    let running = try Self.only(in: records, context) { _ in command + "ADDRESS" }
     origin = running?.origin ?? Self.usual
     record = running ?? records.record(at: origin)
   }

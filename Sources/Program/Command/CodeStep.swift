@@ -54,13 +54,14 @@ extension Context {
     return try? local(domains.reduce("emulator settings authorizedDomains") { "\($0) \($1)" })
   }
 
-  /// The report of a command's failure, with advice for its target; `provider` is how the user of the command signs in.
-  package func report(
-    of error: AuthError, signingInBy provider: String? = nil, because reason: Reason? = nil
-  ) -> ErrorReport {
+  /// The report of a command's failure, with its exact reason and advice for its target; `provider` is how the user of the command signs in.
+  package func report(of error: AuthError, signingInBy provider: String? = nil) async -> ErrorReport {
+    let reason = await reason(of: error)
     var advice = error.advice
     advice.provider = provider
     advice.exactReason = reason
+    advice.tenantOrigin = origins["tenant"]
+    advice.origin = (try? target())?.service.origin
     advice.isTenant = (try? target())?.tenant != nil
     if (try? local("")) != nil {
       advice.server = { command in (try? self.local(command)) ?? command }

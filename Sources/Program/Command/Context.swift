@@ -59,7 +59,12 @@ package final class Context: CommandContext {
   package var variables: [String: String] { machine.variables }
 
   /// Prints the commands of hints, which act on what this command acts on.
-  package var printer: CommandPrinter { makePrinter().knowing(resolved.withLock { $0.known }) }
+  ///
+  /// The only server in the background, if the command chose it, is named like one that was typed.
+  package var printer: CommandPrinter {
+    let (known, server) = resolved.withLock { ($0.known, $0.backgroundServer) }
+    return makePrinter().knowing(known).with(server.map { ["emulator": $0] } ?? [:])
+  }
 
   /// Keeps a value for hints: that of a parameter with this name.
   package func know(_ name: String, _ value: (some CustomStringConvertible)?) {

@@ -10,7 +10,9 @@ extension Advice {
     case .userNotFound, .nullUser, .invalidIDToken, .missingIDToken, .tokenExpired, .invalidRefreshToken,
       .missingRefreshToken:
       return "sign in again: \(run: signIn(by: provider))"
-    case .userMismatch, .expectationFailed: return .run("status")
+    case .userMismatch: return .run("status")
+    case .expectationFailed:
+      return "correct the expectation, or choose the user, project or target that it names"
     case .adminOnlyOperation: return adminOnly
     case .operationNotAllowed: return notAllowed
     case .blockingFunctionErrorResponse:
@@ -20,8 +22,11 @@ extension Advice {
       .unauthenticated, .permissionDenied, .notFound, .projectNotFound:
       return Self.configuration
     case .unsupportedTenantOperation:
-      return
-        "without the tenant: \(run: .again(without: "tenant")); or take it out of the settings: \(run: "config unset tenantId")"
+      return switch tenantOrigin {
+      case .commandLine: "without the tenant: \(run: .again(without: "tenant"))"
+      case .variable(let name): "without the tenant: \(shell: "unset", name)"
+      default: "leave out --tenant, or take it out of the settings: \(run: "config unset tenantId")"
+      }
     case .projectDisabled:
       return allow(
         "see what the project allows", "emulator settings", otherwise: "enable it in the Google Cloud console"
@@ -50,7 +55,8 @@ extension Advice {
 
   /// The user in question, as a command names it; nil if it is not known.
   private var user: String? {
-    switch situation {
+    if let uid = exactReason?[.uid] { return uid }
+    return switch situation {
     case .challenge(let user, _), .secondFactor(_, _, let user, _, _): user.email
     case .email(let call): call.address?.description
     default: nil
@@ -97,8 +103,10 @@ extension Advice {
         "turn it on", SecondFactor.Kind.totp.switchOn,
         otherwise: administrator + "TOTP as a second factor in the project's settings")
     case (_, .provider(let id)):
+      let options: NextCommand = "--strict --provider \(id)"
       return allow(
-        "start the server with it", "emulator start --strict --provider \(id)",
+        "stop the server, and start it with the provider",
+        origin.map { .start(at: $0, options) } ?? "emulator start \(options)",
         otherwise: "enable \(id) among the sign-in providers of the project, in the Firebase console")
     case (_, .message):
       return turnOn(.phone, otherwise: "enable the provider, or allow the region, in the Firebase console")
@@ -205,7 +213,7 @@ extension EmailCall {
   var again: NextCommand {
     switch self {
     case .verification: "email send-verification"
-    case .userUpdate(nil): "user update"
+    case .userUpdate(nil): "user update [--new-password]"
     default: command(with: address?.description)
     }
   }
@@ -222,7 +230,7 @@ extension EmailCall {
     case .verification: "email send-verification --new-email \(address)"
     case .passwordReset: "email reset \(address)"
     case .signInLink: "email sign-in --send-link \(address)"
-    case .userUpdate: "user update --email \(address)"
+    case .userUpdate: "user update --email \(address) [--new-password]"
     }
   }
 

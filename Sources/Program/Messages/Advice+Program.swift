@@ -58,20 +58,19 @@ extension AuthError {
 }
 
 extension Project {
-  /// How to use this target again.
+  /// The failed command at this target.
   fileprivate func wayBack(from current: Project) -> NextStep {
+    let again = NextCommand.again(without: "emulator", "api-key", "project", "tenant", "insecure-http")
+    let there = "--project \(id)" + (tenant.map { "--tenant \($0)" } ?? "") as NextCommand
     if isSameProject(as: current) {
-      return tenant.map { "use --tenant \($0)" }
+      return tenant.map { "use its tenant: \(run: .again(without: "tenant") + "--tenant \($0)")" }
         ?? "leave --tenant out, or: \(run: "config unset tenantId")"
     }
-    let tenant = tenant.map { " --tenant \($0)" } ?? ""
-    switch service {
-    case .inProcess:
-      return "unset the API key and FIREBASE_AUTH_EMULATOR_HOST, and use --project \(id)\(tenant)"
+    return switch service {
+    case .inProcess: "use its target: \(run: again + "--emulator embedded" + there)"
     case .emulator(let host, let port):
-      return "use --emulator \(HTTPOrigin(.http, host: host, port: port).authority) --project \(id)\(tenant)"
-    case .production:
-      return "use --api-key with --project \(id)\(tenant), without an emulator"
+      "use its target: \(run: again + "--emulator \(HTTPOrigin(.http, host: host, port: port).authority)" + there)"
+    case .production: "use its target, without an emulator: \(run: again + "--api-key KEY" + there)"
     }
   }
 }
@@ -92,6 +91,7 @@ extension Problem {
     case .noChallenge: .run("mfa challenge [--factor]")
     case .noEnrollment: .run("mfa enroll totp")
     case .providerAlreadyLinked("phone"): "to replace the number: \(run: "phone verify --update CODE")"
+    case .providerAlreadyLinked("password"): "to change the password: \(run: "user update --new-password")"
     case .providerAlreadyLinked(let provider): .run("user unlink \(provider)")
     case .appleNonce(let fault): fault.step
     case .signInPage(let fault): fault.signInStep
@@ -157,7 +157,7 @@ extension TargetProblem {
     case .customToken:
       "create it in your backend with an Admin SDK (createCustomToken), then: \(run: "custom-token sign-in --token-file PATH")"
     case .notLocal: "choose a local server with --emulator, or use another profile: \(run: "profiles")"
-    case .embeddedFaults: .run("emulator start --fail accounts:lookup=503*2")
+    case .embeddedFaults: "start one in another terminal: \(run: "emulator start [--fail] [--latency]")"
     case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
       "start one in another terminal: \(run: "emulator start")"
     }

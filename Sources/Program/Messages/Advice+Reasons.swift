@@ -10,6 +10,18 @@ extension Advice {
     case .codeOfOtherFactor:
       return "for that factor: \(run: "mfa resolve --factor \(exactReason[.factor]) CODE")"
     case .codeUsed, .codeExpired, .codeReplaced, .verificationUnknown: return newCode(exactReason)
+    case .codeOfEarlierStep, .codeOfLaterStep:
+      guard case .secondFactor = situation, let step = exactReason.step else { return nil }
+      return "\(step), then: \(run: "mfa resolve CODE …")"
+    case .quotaReached: return exactReason.step.map { "\($0)" }
+    case .faultInjected:
+      guard let number = exactReason[.number] else { return nil }
+      return allow("give the number a code", "emulator phones add \(number) CODE", otherwise: nil)
+    case .noAccount: return "make one: \(run: "email sign-up \(exactReason[.address])")"
+    case .noPassword: return exactReason[.provider].map { .run(signIn(by: $0)) }
+    case .tokenQuoted, .tokenWithBearer, .tokenWithBlanks, .tokenTruncated, .tokenPlaceholder, .tokenNotJWT,
+      .idTokenAsCustomToken:
+      return exactReason.step.map { "\($0)" }
     case .connectionRefused:
       guard let port = exactReason[.port] else { return nil }
       return

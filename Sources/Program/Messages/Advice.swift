@@ -23,6 +23,10 @@ package struct Advice {
   package var provider: String?
   /// Aims a command at the local server that has the target's settings; nil if there is none, as in production.
   var server: ((NextCommand) -> NextCommand)?
+  /// What named the tenant.
+  var tenantOrigin: ParameterOrigin?
+  /// Where the target's server is, if it has an address.
+  var origin: HTTPOrigin?
   /// Whether the target is a tenant, whose settings have other names.
   var isTenant = false
 

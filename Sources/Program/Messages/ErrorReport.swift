@@ -47,7 +47,9 @@ package struct ErrorReport: Sendable, Equatable {
   /// Adds why exactly it happened; the message of a failed connection says that already.
   mutating func add(_ exact: Reason?) {
     guard let exact else { return }
-    if exitStatus == .network, exact.kind != .wrongPort {
+    // Waiting does not make an auth server of another.
+    if exact.kind == .notAuthServer || exact.kind == .wrongPort { retryable = false }
+    if exitStatus == .network, exact.kind != .wrongPort, exact.kind != .notAuthServer {
       details["reason"] = .string(exact.kind.rawValue)
     } else {
       reason = exact

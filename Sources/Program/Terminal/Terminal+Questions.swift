@@ -50,7 +50,7 @@ extension Terminal {
       throw PromptFailure.notConfirmed(act: act, option: command)
     }
     guard try agrees(to: question, orGive: command) else {
-      throw CommandFailure.usage(refusal, hint: .run(command))
+      throw CommandFailure.usage(refusal, hint: nil)
     }
   }
 

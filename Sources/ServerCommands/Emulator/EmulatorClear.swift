@@ -19,8 +19,9 @@ package struct EmulatorClear: Command {
         "Permanently delete all users of \(auth.project.description)?", orGive: "emulator clear --yes",
         refusal: "no account was deleted")
     }
-    _ = try await auth.localServer.call(DeleteAllAccounts())
-    let project = auth.project.id
-    return Reply("Deleted all users of \(project).\n", ["projectId": project])
+    try await auth.localServer.removeAllUsers()
+    let project = auth.project
+    let tenant = project.tenant.map { ", tenant \($0)" } ?? ""
+    return Reply("Deleted all users of \(project.id)\(tenant).\n", ["projectId": project.id])
   }
 }

@@ -31,7 +31,7 @@ package struct EmulatorLinks: Command {
     guard let links else {
       throw CommandFailure(
         .nothingPending, "no e-mail arrived" + (email.map { " for \($0)" } ?? "") + " in time",
-        hint: .run("email send-verification"))
+        hint: email.map { .run("email reset \($0)") } ?? .run("email send-verification"))
     }
     // Only mail through Apple's relay has one.
     let hasSender = links.contains { $0.sender != nil }

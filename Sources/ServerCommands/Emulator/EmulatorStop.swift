@@ -110,7 +110,9 @@ package struct EmulatorStop: Command {
         .notInBackground, "the emulator at \(choice.origin.authority) is another program's",
         hint: "stop it where it is running")
     case .stranger(let status): return choice.stranger(status)
-    case .nothing: return choice.notRunning
+    case .nothing:
+      return CommandFailure(
+        .notRunning, choice.notRunning.report.message, hint: "see which servers run: \(run: "emulator list")")
     }
   }
 }

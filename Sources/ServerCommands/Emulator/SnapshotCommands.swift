@@ -65,7 +65,7 @@ package struct EmulatorSnapshotRestore: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let snapshots = try await SnapshotList(context)
-    try snapshots.require(name, for: Self.next)
+    try snapshots.require(name)
     if !yes {
       try context.terminal.confirm(
         "Permanently replace everything at \(snapshots.auth.project.description) with the copy \(name)?",
@@ -116,7 +116,7 @@ package struct EmulatorSnapshotDelete: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let snapshots = try await SnapshotList(context)
-    try snapshots.require(name, for: Self.next)
+    try snapshots.require(name)
     if !yes {
       try context.terminal.confirm(
         "Permanently delete the copy \(name) of \(snapshots.auth.project.description)?",
@@ -140,14 +140,14 @@ private struct SnapshotList {
   func contains(_ name: String) -> Bool { names.contains { $0 == name } }
 
   /// Refuses a name that no copy has.
-  func require(_ name: String, for command: NextCommand) throws(CommandFailure) {
+  func require(_ name: String) throws(CommandFailure) {
     guard !contains(name) else { return }
-    guard let first = Suggestion.nearest(to: name, among: names).first ?? names.first else {
+    guard !names.isEmpty else {
       throw .usage(
         "there is no copy '\(name)': the server has none", hint: .run("emulator snapshot save NAME"))
     }
     throw .usage(
-      "there is no copy '\(name)', only \(names.joined(separator: ", "))", hint: .run("\(command) \(first)")
-    )
+      "there is no copy '\(name)', only \(names.joined(separator: ", "))",
+      hint: .run("emulator snapshot list"))
   }
 }

@@ -54,6 +54,6 @@ final class EventStream: Sendable {
   ) -> CommandFailure {
     CommandFailure(
       .unwritableFile, "cannot write events to \(path): \(reason)",
-      hint: "use a file that can be written: \(run: command.with("--events PATH|-"))")
+      hint: "use a file that can be written: \(run: .again(without: "events") + "--events PATH")")
   }
 }

@@ -4,9 +4,4 @@ enum LocalServerCommand: String, Sendable {
   case exec = "emulator exec"
 
   var help: NextStep { .run("\(words: rawValue) --help") }
-
-  func with(_ options: NextCommand) -> NextCommand {
-    let command: NextCommand = "\(words: rawValue) \(options)"
-    return self == .exec ? command + "-- COMMAND" : command
-  }
 }

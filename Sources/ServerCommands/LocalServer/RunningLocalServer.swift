@@ -38,8 +38,8 @@ struct PreparedLocalServer: Sendable {
       .cannotListen,
       "cannot listen on \(failure.origin.host) port \(place.port): \(failure.reason)\(owner)",
       hint: isAboutPort
-        ? "for a free port: \(run: command.with("--port 0"))"
-        : "use an address of this machine: \(run: command.with("--host 127.0.0.1"))")
+        ? "for a free port: \(run: .again(without: "port") + "--port 0")"
+        : "use an address of this machine: \(run: .again(without: "host") + "--host 127.0.0.1")")
   }
 
   /// The process that has the address, in words; nil if unknown.

@@ -41,6 +41,6 @@ struct RunningTwin: Sendable {
     throw CommandFailure(
       .cannotListen,
       "cannot listen on \(record.origin.host) port \(record.port): \(owner), runs there with another \(others)",
-      hint: "for a free port: \(run: LocalServerCommand.start.with("--detach --port 0"))")
+      hint: "for a free port: \(run: .again(without: "port") + "--port 0")")
   }
 }

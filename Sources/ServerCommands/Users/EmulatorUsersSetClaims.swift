@@ -96,6 +96,8 @@ extension AuthError {
     case .invalidClaims:
       report.message = ClaimsFault.notAnObject.description
       report.next = ClaimsFault.notAnObject.hint(of: command)
+    case .weakPassword, .passwordDoesNotMeetRequirements:
+      report.next = "choose a longer one: \(run: .again(without: "password-file") + "--password-file PATH")"
     default: break
     }
     return CommandFailure(report)

@@ -223,7 +223,7 @@ import Testing
   @Test func `an interrupted enrollment can be finished later`() async throws {
     let account = try await jane(hasPhone: false)
     let cut = try await type(account.authctl, ["mfa", "enroll", "phone", Self.number], [], status: 8)
-    #expect(cut.screen.hasSuffix("hint: the enrollment is still pending: authctl mfa enroll finish\n"))
+    #expect(cut.screen.hasSuffix("hint: the enrollment is still pending: authctl mfa enroll finish CODE\n"))
     _ = try await type(
       account.authctl, ["mfa", "enroll", "finish"], [("Enter the code sent to +16505553434: ", "654321")])
   }

@@ -74,7 +74,7 @@ import Testing
       let nope = try await authctl("emulator", "snapshot", verb, "nope", "--yes")
       #expect(
         nope.error
-          == "error: there is no copy 'nope', only clean (USAGE)\nhint: authctl emulator snapshot \(verb) clean\n"
+          == "error: there is no copy 'nope', only clean (USAGE)\nhint: authctl emulator snapshot list\n"
       )
     }
     for name in ["a b", "-x", String(repeating: "a", count: 65)] {

@@ -63,9 +63,11 @@ import Testing
       try await hint(of: ["phone", "send", "+16505553434"], authctl).hasSuffix(
         "authctl emulator settings disallowedRegions none"))
     try await authctl.done(["emulator", "users", "disable", "jane@example.com"])
+    let uid = try await authctl.done(["emulator", "users", "show", "jane@example.com", "--field", "localId"])
+      .output.split(separator: "\n")[0]
     #expect(
       try await hint(of: ["email", "sign-in", "jane@example.com"], authctl)
-        == "enable the account: authctl emulator users enable jane@example.com")
+        == "enable the account: authctl emulator users enable \(uid)")
     try await authctl.done(["emulator", "settings", "anonymous.enabled", "off"])
     withExtendedLifetime(server) {}
   }

@@ -13,7 +13,7 @@ import Testing
     ("email sign-up notanaddress", "authctl email sign-up --help"),
     (
       "emulator start --port 0 --host 192.0.2.1",
-      "use an address of this machine: authctl emulator start --host 127.0.0.1"
+      "use an address of this machine: authctl emulator start --host 127.0.0.1 --port 0"
     ),
   ])
   func `the hint repeats the typed command`(line: String, hint: String) async throws {

@@ -20,7 +20,9 @@ import Testing
       let error = try await error(authctl, line)
       #expect(error["code"] as? String == "TARGET_MISMATCH" && error["sdkCode"] as? Int == 17072, "\(error)")
       #expect((error["message"] as? String)?.contains("tenant t-1") == true)
-      #expect((error["hint"] as? String)?.hasPrefix("use --tenant t-1; ") == true, "\(error)")
+      #expect(
+        (error["hint"] as? String)?.hasPrefix("use its tenant: authctl \(line.prefix { $0 != "-" })") == true,
+        "\(error)")
     }
     #expect(server?.requests.count == sent)
     #expect(try await authctl.line("user show --tenant t-1 --field tenantId").output == "t-1\n")

@@ -68,7 +68,7 @@ import Testing
       #expect(outcome.error.contains(server.address) && server.requests == [])
     }
     let hint = try #require(
-      outcome.error.firstMatch(of: /hint: authctl emulator clear --emulator (\S+)\n/)?.1)
+      outcome.error.firstMatch(of: /hint: authctl emulator clear --emulator (\S+) --yes\n/)?.1)
     #expect(try await authctl("emulator", "clear", "--yes", "--emulator", String(hint)).status == 0)
   }
 
