@@ -9,7 +9,8 @@ extension Advice {
       return "for that number: \(run: "phone verify --number \(exactReason[.number]) CODE")"
     case .codeOfOtherFactor:
       return "for that factor: \(run: "mfa resolve --factor \(exactReason[.factor]) CODE")"
-    case .codeUsed, .codeExpired, .codeReplaced, .verificationUnknown: return newCode(exactReason)
+    case .codeUsed, .codeExpired, .codeReplaced, .verificationMissing, .verificationUnknown:
+      return newCode(exactReason)
     case .codeOfEarlierStep, .codeOfLaterStep:
       guard case .secondFactor = situation, let step = exactReason.step else { return nil }
       return "\(step), then: \(run: "mfa resolve CODE …")"
