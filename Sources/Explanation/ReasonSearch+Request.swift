@@ -66,12 +66,15 @@ extension ReasonSearch {
     case .wrongType?:
       let name = words.utf8.split(separator: UInt8(ascii: "'")).dropFirst().first.flatMap { String($0) } ?? ""
       let isValue = words.contains("Invalid value at '")
+      // Google's emulator names the member by its path, such as /sessionInfo, and what it must be.
+      let misfit = words.firstRange(of: "received. /").map { words[$0.upperBound...].prefix { $0 != " " } }
       return Reason(
         .memberOfWrongType,
         [
           "what": isValue
             ? "the member '\(name)' has a value of a type that the call does not take"
-            : "the body is not JSON that the service reads"
+            : misfit.map { "the member '\($0)' has a value that the call does not take" }
+              ?? "the body is not JSON that the service reads"
         ])
     case .unknownSignIn?: return pendingSignIn
     default: return nil
