@@ -13,7 +13,6 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
   private var words: [String]
   /// The operands on it, by name.
   private var operands: [String: String]
-  private let globals: Set<String>
   /// The global options that a command with this path repeats.
   private let repeated: @Sendable (_ path: String) -> [String]
 
@@ -26,23 +25,15 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
     let line = CommandTree.Walk(arguments, tree: tree)
     path = line.path
     options = line.options.texts
-    globals = Set(tree.globals.infos.map(\.name))
     let places = line.chosen?.command.infos.filter { $0.form == .operand } ?? []
     words = path.isEmpty ? ["COMMAND"] : line.operands + (line.rest ?? [])
     operands = Dictionary(zip(places.map(\.name), words), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The same with values that the command line does not have, by the names of parameters.
-  package func knowing(_ values: [String: String]) -> Self {
+  /// The same as if an option had been typed too.
+  package func with(_ name: String, _ value: String) -> Self {
     var printer = self
-    printer.operands.merge(values) { typed, _ in typed }
-    return printer
-  }
-
-  /// The same as if these options had been typed too.
-  package func with(_ more: [String: String]) -> Self {
-    var printer = self
-    for (name, value) in more where options[name] == nil { printer.options[name] = [value] }
+    printer.options[name] = options[name] ?? [value]
     return printer
   }
 
@@ -184,7 +175,8 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
     /// Adds the failed command's own options, if this is the same command.
     private mutating func takeOthers() {
       guard path == line.path else { return }
-      for info in infos where !info.isPositional && !line.globals.contains(info.name) {
+      let globals = line.tree.globals.infos
+      for info in infos where !info.isPositional && !globals.contains(where: { $0.name == info.name }) {
         `repeat`(info.name, line.options)
       }
     }

@@ -30,7 +30,7 @@ package protocol FactSource {
   func session(ofRefreshToken token: String) -> KnownSession?
   /// A raw nonce that an earlier call sent, by its SHA-256 in lowercase hexadecimal digits.
   func nonce(_ hash: String) -> KnownNonce?
-  /// Whether the signature of a token counts; an ID token is the server's own, any other somebody else's.
+  /// Whether the signature of a token counts; an ID token is the server's own, any other comes from elsewhere.
   func isSigned(_ token: String, isIDToken: Bool) -> Bool?
   /// The tenants that have a user of this ID; nil for the project itself.
   func homes(ofUser uid: String) -> [String?]

@@ -99,7 +99,7 @@ package struct ExchangeFile: Sendable {
     ("fetch(\"http", "a fetch call of a browser: copy the request as cURL, or export a HAR"),
   ]
 
-  /// What stands for a token in a text that has nothing else but its name, quotes and line feeds: `Authorization: Bearer TOKEN`.
+  /// What stands for a token in a text with nothing else but its name, quotes and line feeds: `Authorization: Bearer TOKEN`.
   private static func token(in text: String) -> String? {
     guard text.utf8.count < 1 << 16, let start = text.firstRange(of: "eyJ")?.lowerBound,
       text[..<start].utf8.count <= 40

@@ -1,4 +1,4 @@
-/// What a person has pasted or saved: calls in some form, or a text that names errors.
+/// What a person has pasted or saved: calls in some form, or the names of errors.
 package enum PastedText: Sendable {
   case calls(ExchangeFile)
   case errors([ErrorCatalogue.Match])

@@ -89,7 +89,7 @@ package struct Run: Sendable {
       let report = await report(of: error, by: invocation, made)
       return fail(
         newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
-        terminal)
+        terminal, by: made?.printer)
     }
   }
 
@@ -153,8 +153,10 @@ package struct Run: Sendable {
   }
 
   private func fail(
-    _ report: ErrorReport, isJSON: Bool, target: Project?, _ terminal: Terminal, page: String? = nil
+    _ report: ErrorReport, isJSON: Bool, target: Project?, _ terminal: Terminal, page: String? = nil,
+    by contextPrinter: CommandPrinter? = nil
   ) -> Int32 {
+    let printer = contextPrinter ?? self.printer
     if !isJSON { terminal.releaseNotes() }
     let page = isJSON ? "" : page.map { "\n\($0)" } ?? ""
     let text =

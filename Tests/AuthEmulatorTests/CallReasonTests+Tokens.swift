@@ -16,7 +16,7 @@ extension CallReasonTests {
     _ = try test.post("v1/accounts:lookup", .object(body))
   }
 
-  /// The user's claims in a token that somebody else made.
+  /// The user's claims in a token from another issuer.
   private static func forged(
     _ changes: ByName<JSONValue> = [:], header: JSONValue? = nil, key: Bool = false, _ test: TestServer
   ) throws -> String {

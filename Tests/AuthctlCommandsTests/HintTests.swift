@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// A command in the sources is a ``NextCommand``, so the printer sees it; text that only names one has its options.
+  /// A command in the sources is a ``NextCommand``, so the printer sees it; where a text only names one, its options exist.
   @Test func `the commands in the sources parse`() throws {
     var counts = (whole: 0, named: 0)
     let modules = ["/Program/", "/ClientCommands/", "/ServerCommands/", "/Smoke/", "/AuthctlCommands/"]

@@ -19,7 +19,7 @@ import Testing
     #expect(try terminal.finish().status == 130)
   }
 
-  @Test func `a text that is typed at a terminal ends with Ctrl-D`() async throws {
+  @Test func `text typed at a terminal ends with Ctrl-D`() async throws {
     let terminal = try PseudoTerminal(try Binary(), ["errors", "-"])
     try terminal.wait(for: "Ctrl-D, or Ctrl-C to stop")
     terminal.type("auth/code-expired\n\u{4}")

@@ -61,8 +61,9 @@ extension Context {
     advice.provider = provider
     advice.exactReason = reason
     advice.tenantOrigin = origins["tenant"]
-    advice.origin = (try? target())?.service.origin
-    advice.isTenant = (try? target())?.tenant != nil
+    let target = try? target()
+    advice.origin = target?.service.origin
+    advice.isTenant = target?.tenant != nil
     if (try? local("")) != nil {
       advice.server = { command in (try? self.local(command)) ?? command }
     }

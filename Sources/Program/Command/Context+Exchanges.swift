@@ -10,7 +10,7 @@ extension Context {
     }
   }
 
-  /// What a file or standard input has: calls, or a text that names errors.
+  /// What a file or standard input has: calls, or the names of errors.
   ///
   /// - Throws: ``CommandFailure`` with exit code 2, as above.
   package func pasted(inFileOrInput path: String) throws(CommandFailure) -> PastedText {

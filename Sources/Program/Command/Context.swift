@@ -37,8 +37,6 @@ package final class Context: CommandContext {
     var knowsBackground = false
     /// The profiles that existed when this one was first read; nil before that, and for the default profile.
     var profiles: Set<Name>?
-    /// Values that a hint may need, by the name of a parameter: what the command found out.
-    var known: [String: String] = [:]
   }
 
   init(
@@ -62,14 +60,8 @@ package final class Context: CommandContext {
   ///
   /// The only server in the background, if the command chose it, is named like one that was typed.
   package var printer: CommandPrinter {
-    let (known, server) = resolved.withLock { ($0.known, $0.backgroundServer) }
-    return makePrinter().knowing(known).with(server.map { ["emulator": $0] } ?? [:])
-  }
-
-  /// Keeps a value for hints: that of a parameter with this name.
-  package func know(_ name: String, _ value: (some CustomStringConvertible)?) {
-    guard let value else { return }
-    resolved.withLock { $0.known[name] = value.description }
+    let server = resolved.withLock { $0.backgroundServer }
+    return server.map { makePrinter().with("emulator", $0) } ?? makePrinter()
   }
 
   package func now() -> Date { machine.now() }

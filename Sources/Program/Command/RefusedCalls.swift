@@ -1,24 +1,35 @@
 import Synchronization
 
-/// The newest calls of this run that a local server of ours numbered, so that it can be asked why it refused one.
+/// The newest answers of a local server in this run, so that one of ours can be asked why it refused a call.
 final class RefusedCalls: Sendable {
   /// The call's number in the list of the server at hand.
-  private typealias Numbered = (number: String, server: AuthClient)
+  private typealias Numbered = (number: String, server: @Sendable () -> AuthClient)
 
-  private let newest = Mutex<(refused: Numbered?, any: Numbered?)>((nil, nil))
-  private let strange = Mutex<Reason?>(nil)
+  private struct Newest {
+    var refused: Numbered?
+    var any: Numbered?
+    var answer: (response: HTTPResponse, port: Int?)?
+  }
+
+  private let newest = Mutex(Newest())
+
   /// Why the newest answer is not an auth server's; nil if it may be one.
-  var strangeAnswer: Reason? { strange.withLock { $0 } }
+  var strangeAnswer: Reason? {
+    newest.withLock { $0.answer }.flatMap { Reason(strange: $0.response, port: $0.port) }
+  }
 
   /// Notes the numbers in the answers of a server that is reached in this way.
   func observer(of target: Project, _ dependencies: AuthClient.Dependencies) -> ExchangeObserver {
-    let server = AuthClient(
-      target, store: .memory(), options: AuthClient.Options(within: .seconds(2)), dependencies: dependencies)
+    let server = { @Sendable in
+      AuthClient(
+        target, store: .memory(), options: AuthClient.Options(within: .seconds(2)), dependencies: dependencies
+      )
+    }
     return ExchangeObserver(didReceive: { [self] outcome, _ in
       guard case .success(let response) = outcome else { return }
-      strange.withLock { $0 = Reason(strange: response, port: target.localPort) }
-      guard let number = response.fields[NumberedCall.numberField] else { return }
       newest.withLock { newest in
+        newest.answer = (response, target.localPort)
+        guard let number = response.fields[NumberedCall.numberField] else { return }
         newest.any = (number, server)
         if !response.status.isSuccess { newest.refused = (number, server) }
       }
@@ -29,7 +40,7 @@ final class RefusedCalls: Sendable {
   func reason(ofRefusal isRefused: Bool) async -> Reason? {
     guard let call = newest.withLock({ isRefused ? $0.refused : $0.any }) else { return nil }
     let request = NumberedCall { $0.number = call.number }
-    return try? await call.server.call(request, as: .app, patiently: false).reason
+    return try? await call.server().call(request, as: .app, patiently: false).reason
   }
 }
 

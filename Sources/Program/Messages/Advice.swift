@@ -49,13 +49,11 @@ package struct Advice {
       return firstFactorAgain(user)
     default: break
     }
-    let areas = [
-      \Self.exact, \.phone, \.appProof, \.account, \.email, \.identityProvider, \.nonce, \.secondFactor,
-      \.token,
-      \.project,
-      \.administration, \.program,
+    let rows = [
+      \Self.exact, \.phone, \.appProof, \.account, \.email, \.identityProvider, \.nonce,
+      \.secondFactor, \.token, \.project, \.administration, \.program,
     ]
-    return areas.lazy.compactMap { self[keyPath: $0] }.first
+    return rows.lazy.compactMap { self[keyPath: $0] }.first
   }
 
   /// How to sign in; a tenant has no sign-in by phone.

@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Whether somebody has to act at a page.
+  /// Whether a person has to act at a page.
   private static func needsPerson(_ command: [String]) -> Bool {
     command.contains("page") || !Set(command).isDisjoint(with: ["--recaptcha", "--browser", "--paste"])
   }

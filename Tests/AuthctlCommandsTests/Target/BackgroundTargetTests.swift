@@ -72,6 +72,14 @@ import Testing
     #expect(try await authctl("emulator", "clear", "--yes", "--emulator", String(hint)).status == 0)
   }
 
+  @Test func `a hint for another command names the server that the command took`() async throws {
+    let (authctl, server) = (try Authctl(), try CountingServer())
+    try record(server, for: authctl)
+    let failed = try await authctl("emulator", "codes", "--number", "+16505550111", "--wait", "1ms", "--json")
+    let next = try failed.jsonError()["next"] as? [[String]]
+    #expect(next == [["authctl", "phone", "send", "--resend", "+16505550111", "--emulator", server.address]])
+  }
+
   @Test func `a profile that was chosen takes only its own server`() async throws {
     let (authctl, servers) = (try Authctl(), [try CountingServer(), try CountingServer()])
     for (server, name) in zip(servers, ["one", "two"]) { try record(server, profile: name, for: authctl) }
