@@ -23,7 +23,7 @@ struct ProgramDescription: Encodable {
   private var results: [String: [String]] {
     var results: [String: [String]] = [:]
     for type in tree.commands where info.commands.contains(where: { $0.path == type.path }) {
-      results[type.path] = JSONMembers(of: type).paths.map(FieldPath.text)
+      results[type.path] = JSONMembers(printedBy: type).paths.map(FieldPath.text)
     }
     return results
   }

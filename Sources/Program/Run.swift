@@ -126,7 +126,7 @@ package struct Run: Sendable {
     }
     let members = try ReplyJSON.members(of: result, target: target)
     assert(
-      JSONMembers(of: type(of: invocation.command)).undeclared(in: .object(members)).isEmpty, invocation.path)
+      JSONMembers(printedBy: type(of: invocation.command)).undeclared(in: .object(members)).isEmpty, invocation.path)
     guard let field else { return try terminal.write(try ReplyJSON.line(members)) }
     guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
       throw CommandFailure(.noValue, "the command succeeded, but its result has no '\(field)'", hint: nil)
@@ -142,7 +142,7 @@ package struct Run: Sendable {
         "'\(field)' is not a path such as session.localId or users[0].email",
         hint: .run("\(words: invocation.path) --help"))
     }
-    try JSONMembers(of: type(of: invocation.command)).check(path, of: invocation.path)
+    try JSONMembers(printedBy: type(of: invocation.command)).check(path, of: invocation.path)
   }
 
   /// A terminal for messages while the options are not parsed.

@@ -49,7 +49,7 @@ import Testing
   @Test func `every member that --field accepts is described`() throws {
     let page = try Self.text("Docs/json.md")
     for command in Commands.tree.commands {
-      for name in JSONMembers(of: command).paths.joined() where Int(name) == nil {
+      for name in JSONMembers(printedBy: command).paths.joined() where Int(name) == nil {
         #expect(page.contains("`\(name)`") || page.contains("\"\(name)\""), "\(command.path): \(name)")
       }
     }

@@ -86,33 +86,25 @@ extension Project.Service: Hashable {
   }
 
   /// Whether requests reach the same service (Docs/architecture.md 1).
-  public static func == (one: Self, other: Self) -> Bool {
-    switch (one, other) {
-    case (.production, .production), (.inProcess, .inProcess): true
-    case (.emulator(let host, let port), .emulator(let otherHost, let otherPort)):
-      port == otherPort && place(host) == place(otherHost)
-    default: false
-    }
-  }
+  public static func == (one: Self, other: Self) -> Bool { one.place == other.place }
 
-  /// Hashes what ``==(_:_:)`` compares: the names of this machine are one.
-  public func hash(into hasher: inout Hasher) {
-    if case .emulator(let host, let port) = self {
-      hasher.combine(Self.place(host))
-      hasher.combine(port)
-    } else {
-      hasher.combine(self == .production)
-    }
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
   /// One spelling for the usual names and addresses of this machine; others in 127.0.0.0/8 may be another server's.
-  private static func place(_ host: String) -> String {
-    ["localhost", "127.0.0.1", "::1"].contains(host.lowercased()) ? "localhost" : host
+  private var place: Name {
+    switch self {
+    case .production: "production"
+    case .inProcess: "embedded"
+    case .emulator(let host, let port):
+      Name("\(["localhost", "127.0.0.1", "::1"].contains(host.lowercased()) ? "localhost" : host):\(port)")
+    }
   }
 }
 
 extension Project: Codable {
-  enum CodingKeys: String, CodingKey { case service = "kind", id = "projectId", host, tenant = "tenantId" }
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case service = "kind", id = "projectId", host, tenant = "tenantId"
+  }
 
   /// Reads what ``encode(to:)`` wrote; the API key is not part of it.
   public init(from decoder: any Decoder) throws {

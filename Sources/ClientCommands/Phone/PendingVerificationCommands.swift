@@ -2,17 +2,20 @@ import POSIXShell
 
 package struct PhoneList: Command {
   package static let path = "phone list"
-  package static let members = "pendingVerifications[\(PhoneVerification.shownMembers)]"
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "List the pending verifications.",
     examples: ["authctl phone list", "authctl phone list --json"],
     build: Self.init)
 
+  package static func result(of items: [PhoneVerification]?) -> Members {
+    ["pendingVerifications": .list(items, "oldest first", PhoneVerification.members)]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let now = context.now()
     let items = try await context.stored().verifications
-    return Reply(["pendingVerifications": items.map(\.shown)]) { style in
+    return Reply(Self.result(of: items)) { style in
       guard !items.isEmpty else { return "No verification is pending.\n" }
       var table = Table("NUMBER", "SENT", "TARGET")
       for item in items {
@@ -25,11 +28,14 @@ package struct PhoneList: Command {
 }
 
 extension PhoneVerification {
-  static var shownMembers: String { "phoneNumber sessionInfo sentAt target(\(JSONMembers.target))" }
-
   /// Its form in the JSON of a command.
-  var shown: JSONObject {
-    ["phoneNumber": number, "sessionInfo": id, "sentAt": sentAt, "target": project]
+  static func members(of it: Self?) -> Members {
+    [
+      "phoneNumber": .value(it?.number),
+      "sessionInfo": .value(it?.id, "the verification ID"),
+      "sentAt": .value(it?.sentAt),
+      "target": .value(it?.project, "where it was sent"),
+    ]
   }
 
   /// Its number, which every stored one has.

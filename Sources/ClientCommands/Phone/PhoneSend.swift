@@ -1,6 +1,5 @@
 package struct PhoneSend: Command {
   package static let path = "phone send"
-  package static let members = "phoneNumber sessionInfo sentAt alreadyPending"
   let number: PhoneNumber
   let resend: Bool
   let verification: AppVerificationChoice
@@ -23,6 +22,16 @@ package struct PhoneSend: Command {
     .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
     AppVerificationChoice.parameter)
 
+  package static func result(of it: (number: PhoneNumber, sent: PhoneVerification)?) -> Members {
+    [
+      "phoneNumber": .value(it?.number),
+      "sessionInfo": .value(it?.sent.id, "the verification ID"),
+      "sentAt": .value(it?.sent.sentAt),
+      "alreadyPending": .value(
+        it?.sent.wasPending, "nothing was sent, because a code from the last 60 seconds is pending"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let sent = try await verification.proving(context, auth, for: .sendVerificationCode) {
@@ -30,9 +39,7 @@ package struct PhoneSend: Command {
     }
     let age = sent.sentAt.map { Int(context.now().timeIntervalSince($0)) } ?? 0
     let next = try context.step(to: "phone verify", listing: "emulator codes --number \(number)")
-    return Reply([
-      "phoneNumber": number, "sessionInfo": sent.id, "sentAt": sent.sentAt, "alreadyPending": sent.wasPending,
-    ]) { style in
+    return Reply(Self.result(of: (number, sent))) { style in
       let number = style.strong(self.number.description)
       let head: StyledText =
         sent.wasPending

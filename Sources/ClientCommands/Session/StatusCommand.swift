@@ -1,18 +1,5 @@
 package struct StatusCommand: Command {
   package static let path = "status"
-  package static let members = """
-    profile tenantId signedIn session(localId providerId tenantId secondFactor signedInAt expiresAt \
-    expired clockAheadSeconds target(\(JSONMembers.target))) \
-    pendingVerifications[\(PhoneVerification.shownMembers)] updatedCredential \
-    pendingSecondFactor(localId providerId mfaInfo[\(JSONMembers.factor)] challengedFactor startedAt \
-    target(\(JSONMembers.target))) \
-    pendingEnrollment(kind phoneNumber startedAt finalizeEnrollmentTime target(\(JSONMembers.target))) \
-    appleNonces[hashedNonce madeAt] \
-    updatedCredentials[providerId email expiresAt target(\(JSONMembers.target))] \
-    providerSignIns[providerId startedAt target(\(JSONMembers.target))] \
-    emailLinks[email tenantId sentAt target(\(JSONMembers.target))] file(path mode)
-    """
-
   package static let description: CommandDescription<Context> = CommandDescription(
     "Show who is signed in, where, until when, and what is pending.",
     discussion: """
@@ -27,12 +14,89 @@ package struct StatusCommand: Command {
       profile: context.options.profile, here: target, stored: try await context.stored(), file: path,
       mode: ProcessFacts.mode(ofFileAt: path).map { "0" + String($0, radix: 8) }, now: context.now(),
       printer: context.printer)
-    return Reply(status.json, words: status.text)
+    return Reply(Self.result(of: status), words: status.text)
+  }
+}
+
+extension StatusCommand {
+  package static func result(of it: Status?) -> Members {
+    [
+      "profile": .value(it?.profile),
+      "tenantId": .value(it?.here.tenant, "the tenant that requests name"),
+      "signedIn": .value(it.map { $0.session != nil }),
+      "session": .object(it?.session, "absent if nobody is signed in") { session in
+        [
+          "localId": .value(session?.uid),
+          "providerId": .value(session?.providerID),
+          "tenantId": .value(session?.project.tenant, "the user's tenant"),
+          "secondFactor": .value(session?.secondFactor, "phone or totp"),
+          "signedInAt": .value(session?.signedInAt),
+          "expiresAt": .value(session?.expiresAt, "of the ID token, by the target's clock"),
+          "expired": .value(
+            it.flatMap { it in session.map { !$0.isValid(for: .zero, at: it.now) } },
+            "also if the target's clock shows less than when the token was issued"),
+          "clockAheadSeconds": .value(
+            session?.serviceClockAhead,
+            "how far the target's clock is ahead of this machine's, if they differ"),
+          "target": .value(session?.project, "where the session is used"),
+        ]
+      },
+      "pendingVerifications": .list(it?.stored.verifications, "oldest first", PhoneVerification.members),
+      "updatedCredential": .value(
+        it?.updatedCredential, "the number whose proof phone verify --updated-credential would use"),
+      "pendingSecondFactor": .object(it?.stored.secondFactor, "a sign-in that waits for a second factor") {
+        [
+          "localId": .value($0?.uid),
+          "providerId": .value($0?.identity.providerID),
+          "mfaInfo": .value($0?.hints.map(\.wire), "the user's second factors"),
+          "challengedFactor": .value($0?.challenged?.id, "present after an SMS was sent"),
+          "startedAt": .value($0?.startedAt),
+          "target": .value($0?.project),
+        ]
+      },
+      "pendingEnrollment": .object(it?.stored.enrollment, "a second factor that waits for its code") {
+        [
+          "kind": .value($0?.kind.rawValue, "phone or totp"),
+          "phoneNumber": .value($0?.phoneNumber),
+          "startedAt": .value($0?.startedAt),
+          "finalizeEnrollmentTime": .value($0?.deadline, "until when the code is accepted"),
+          "target": .value($0?.project),
+        ]
+      },
+      "appleNonces": .list(it?.stored.nonces) {
+        ["hashedNonce": .value($0?.hashed), "madeAt": .value($0?.madeAt)]
+      },
+      "updatedCredentials": .list(it?.conflicts, "credentials of other accounts, from refused links") {
+        [
+          "providerId": .value($0?.providerID),
+          "email": .value($0?.email),
+          "expiresAt": .value($0?.expiry?.time),
+          "target": .value($0?.expiry?.project),
+        ]
+      },
+      "providerSignIns": .list(it?.stored.pages, "sign-ins on a provider's page that were not finished") {
+        [
+          "providerId": .value($0?.providerID), "startedAt": .value($0?.startedAt),
+          "target": .value($0?.project),
+        ]
+      },
+      "emailLinks": .list(it?.stored.emailLinks, "sign-in links that were sent and not used") {
+        [
+          "email": .value($0?.email),
+          "tenantId": .value($0?.project.tenant),
+          "sentAt": .value($0?.sentAt),
+          "target": .value($0?.project),
+        ]
+      },
+      "file": .object(it) {
+        ["path": .value($0?.file), "mode": .value($0?.mode, "absent if there is no file yet")]
+      },
+    ]
   }
 }
 
 /// What the profile has and waits for.
-private struct Status: Sendable {
+package struct Status: Sendable {
   let profile: String
   let here: Project
   let stored: StoredState
@@ -42,60 +106,10 @@ private struct Status: Sendable {
   let now: Date
   let printer: CommandPrinter
 
-  private var session: Session? { stored.session }
+  fileprivate var session: Session? { stored.session }
   /// The number whose proof a refused link returned.
-  private var updatedCredential: String? { stored.conflicts.first?.phoneNumber?.description }
-  private var conflicts: [AccountConflict] { stored.conflicts.filter { $0.kind != .phoneNumber } }
-
-  var json: JSONObject {
-    [
-      "profile": profile,
-      "tenantId": here.tenant,
-      "signedIn": session != nil,
-      "session": session.map { session -> JSONObject in
-        [
-          "localId": session.uid, "providerId": session.providerID, "tenantId": session.project.tenant,
-          "secondFactor": session.secondFactor, "signedInAt": session.signedInAt,
-          "expiresAt": session.expiresAt, "expired": !session.isValid(for: .zero, at: now),
-          "clockAheadSeconds": session.serviceClockAhead, "target": session.project,
-        ]
-      },
-      "pendingVerifications": stored.verifications.map(\.shown),
-      "updatedCredential": updatedCredential,
-      "pendingSecondFactor": stored.secondFactor.map { pending -> JSONObject in
-        [
-          "localId": pending.uid, "providerId": pending.identity.providerID,
-          "mfaInfo": pending.hints.map(\.wire),
-          "challengedFactor": pending.challenged?.id, "startedAt": pending.startedAt,
-          "target": pending.project,
-        ]
-      },
-      "pendingEnrollment": stored.enrollment.map { pending -> JSONObject in
-        [
-          "kind": pending.kind.rawValue, "phoneNumber": pending.phoneNumber, "startedAt": pending.startedAt,
-          "finalizeEnrollmentTime": pending.deadline, "target": pending.project,
-        ]
-      },
-      "appleNonces": stored.nonces.map {
-        ["hashedNonce": $0.hashed, "madeAt": $0.madeAt] as JSONObject
-      },
-      "updatedCredentials": conflicts.map { item -> JSONObject in
-        [
-          "providerId": item.providerID, "email": item.email, "expiresAt": item.expiry?.time,
-          "target": item.expiry?.project,
-        ]
-      },
-      "providerSignIns": stored.pages.map { item -> JSONObject in
-        ["providerId": item.providerID, "startedAt": item.startedAt, "target": item.project]
-      },
-      "emailLinks": stored.emailLinks.map { item -> JSONObject in
-        [
-          "email": item.email, "tenantId": item.project.tenant, "sentAt": item.sentAt, "target": item.project,
-        ]
-      },
-      "file": ["path": file, "mode": mode] as JSONObject,
-    ]
-  }
+  fileprivate var updatedCredential: String? { stored.conflicts.first?.phoneNumber?.description }
+  fileprivate var conflicts: [AccountConflict] { stored.conflicts.filter { $0.kind != .phoneNumber } }
 
   func text(_ style: TextStyle) -> StyledText {
     var facts = Facts()

@@ -22,7 +22,7 @@ package struct ProviderProfile: Codable, Sendable, Equatable {
   /// The number, E.164; not part of the JSON form.
   package var phoneNumber: String?
 
-  package enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case providerID = "providerId", email, emailVerified, displayName, fullName, firstName, lastName,
       screenName, photoUrl
     case federatedID = "federatedId", rawUserInfo, isNewUser

@@ -1,17 +1,38 @@
 /// A command of this program.
 package protocol Command: CommandLineKit.Command where Context == Program.Context {
-  /// The members of the JSON that it prints, as ``JSONMembers`` reads them; a debug build stops at a result that has another one.
+  /// What its result is made of.
+  associatedtype Outcome = Void
+
   static var members: String { get }
+
+  /// The members of its result; without an outcome, only their names and meanings.
+  static func result(of outcome: Outcome?) -> Members
 }
 
 extension Command {
   /// The command, for a hint.
   package static var next: NextCommand { "\(words: path)" }
+
+  package static var members: String { "" }
+}
+
+extension Command where Outcome == Void {
+  package static func result(of outcome: Void?) -> Members { [:] }
 }
 
 extension JSONMembers {
-  /// The members of what a command prints.
-  init(of command: any CommandLineKit.Command<Context>.Type) {
-    self.init((command as? any Command.Type)?.members ?? "*")
+  /// The members of what a command prints, and those of every result; any for a command of another kind.
+  init(printedBy command: any CommandLineKit.Command<Context>.Type) {
+    guard let command = command as? any Command.Type else {
+      self = .object([:], isOpen: true)
+      return
+    }
+    self = command.members.isEmpty ? command.shape : JSONMembers(command.members)
+  }
+}
+
+extension Command {
+  fileprivate static var shape: JSONMembers {
+    (result(of: nil) + ["schema": .value(ReplyJSON.schema), "target": .value(Project?.none)]).shape
   }
 }

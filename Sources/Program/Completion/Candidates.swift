@@ -85,6 +85,6 @@ extension Candidates {
   private var fields: [Term] {
     let path = tree.path(in: words.dropLast())
     guard let command = tree.commands.first(where: { $0.path == path }) else { return [] }
-    return JSONMembers(of: command).paths.map { Term(FieldPath.text($0)) }
+    return JSONMembers(printedBy: command).paths.map { Term(FieldPath.text($0)) }
   }
 }

@@ -23,6 +23,49 @@ package indirect enum JSONMembers: Sendable, Equatable {
   package static let factor =
     "mfaEnrollmentId displayName phoneInfo unobfuscatedPhoneInfo totpInfo(*) enrolledAt"
 
+  /// An object with a value for each key.
+  package init<Keys: CodingKey & CaseIterable>(_ keys: Keys.Type) {
+    self = .object(
+      Dictionary(uniqueKeysWithValues: keys.allCases.map { ($0.stringValue, .value) }), isOpen: false)
+  }
+
+  /// The form of a type's values.
+  package init(of type: Any.Type) {
+    self =
+      switch type {
+      case let shaped as any JSONShaped.Type: shaped.jsonShape
+      case let message as any WireObject.Type:
+        .object(
+          Dictionary(uniqueKeysWithValues: Self.members(of: message).map { ($0.name, $0.shape) }),
+          isOpen: message == EmptyObject.self)
+      default: .value
+      }
+  }
+
+  /// The members of a message, in its order.
+  static func members(of message: any WireObject.Type) -> [(name: String, type: String, shape: Self)] {
+    Mirror(reflecting: message.init()).children.compactMap { label, value in
+      let type = Swift.type(of: value)
+      let shape = Self(of: type)
+      return label.map { (AnyKey($0).memberName, shape.name(of: type), shape) }
+    }
+  }
+
+  /// What the JSON of a type is called in a document.
+  func name(of type: Any.Type) -> String {
+    switch self {
+    case .object: "object"
+    case .list: "list"
+    case .value:
+      switch type {
+      case is Bool.Type, is Bool?.Type: "boolean"
+      case is Date.Type, is Date?.Type: "time"
+      case is any BinaryInteger.Type, is Int?.Type, is Int64?.Type, is Double.Type, is Double?.Type: "number"
+      default: "string"
+      }
+    }
+  }
+
   private static func members(in text: inout Substring) -> Self {
     var members: [String: JSONMembers] = [:]
     var isOpen = false
@@ -122,4 +165,42 @@ package indirect enum JSONMembers: Sendable, Equatable {
       }
     }
   }
+}
+
+/// A type whose JSON is not a plain value.
+package protocol JSONShaped {
+  static var jsonShape: JSONMembers { get }
+}
+
+extension Optional: JSONShaped {
+  package static var jsonShape: JSONMembers { JSONMembers(of: Wrapped.self) }
+}
+
+extension Array: JSONShaped {
+  package static var jsonShape: JSONMembers { .list(JSONMembers(of: Element.self)) }
+}
+
+extension ByName: JSONShaped {
+  package static var jsonShape: JSONMembers { .object([:], isOpen: true) }
+}
+
+extension JSONValue: JSONShaped {
+  package static var jsonShape: JSONMembers { .object([:], isOpen: true) }
+}
+
+extension Members: JSONShaped {
+  package static var jsonShape: JSONMembers { .object([:], isOpen: true) }
+}
+
+extension Project: JSONShaped {
+  package static var jsonShape: JSONMembers { JSONMembers(Project.CodingKeys.self) }
+}
+
+extension ProviderProfile: JSONShaped {
+  package static var jsonShape: JSONMembers { JSONMembers(CodingKeys.self) }
+}
+
+/// The service describes an authenticator app no further, and its secret is never printed.
+extension MFAEnrollment.TOTPInfo: JSONShaped {
+  package static var jsonShape: JSONMembers { .object([:], isOpen: true) }
 }

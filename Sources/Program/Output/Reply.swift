@@ -25,6 +25,13 @@ package struct Reply: Encodable, Sendable {
     self.words = words
   }
 
+  /// The result of a command that lists its members.
+  package init(
+    _ members: Members, exitCode: Int32 = 0, words: @escaping @Sendable (TextStyle) -> StyledText
+  ) {
+    self.init([:], and: members, exitCode: exitCode, words: words)
+  }
+
   /// The same for lines that are known already.
   package init(
     _ words: StyledText, _ json: JSONObject, and base: (any Encodable & Sendable)? = nil, exitCode: Int32 = 0

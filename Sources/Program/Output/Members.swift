@@ -1,0 +1,114 @@
+/// The members of a command's result: the name, the meaning and the value of each, written once.
+///
+/// A command lists them in a function of its outcome. With an outcome they are the JSON that it prints. Without one they tell which paths
+/// the result can have, so that `--field` is checked before anything is sent, and what `Docs/json.md` says.
+///
+///     static func result(of sent: SentCode?) -> Members {
+///       ["sessionInfo": .value(sent?.id, "the verification ID"), "sentAt": .value(sent?.sentAt)]
+///     }
+package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
+  package private(set) var rows: [(name: String, member: Member)]
+  /// Messages whose members are in the JSON too.
+  private var messages: [any Encodable & Sendable] = []
+
+  package init(dictionaryLiteral rows: (String, Member)...) { self.rows = rows.map { ($0, $1) } }
+
+  /// All members of a message, with the protocol's names, except those that are never printed.
+  package init<Message: WireObject>(of message: Message?, without hidden: Set<String> = []) {
+    messages = message.map { [$0] } ?? []
+    rows = JSONMembers.members(of: Message.self).filter { !hidden.contains($0.name) }
+      .map { ($0.name, Member(meaning: "", type: $0.type, inner: nil, shape: $0.shape, value: nil)) }
+  }
+
+  package static func + (some: Self, more: Self) -> Self {
+    var all = some
+    all.rows += more.rows
+    all.messages += more.messages
+    return all
+  }
+
+  /// The paths that a result can have.
+  package var shape: JSONMembers {
+    .object(Dictionary(rows.map { ($0.name, $0.member.shape) }) { first, _ in first }, isOpen: false)
+  }
+
+  /// A line for each labeled member that has a value.
+  package func lines(_ style: TextStyle) -> StyledText {
+    var facts = Facts()
+    for (_, member) in rows { if let label = member.label { facts.append(label, member.text) } }
+    return facts.text(style)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    for message in messages { try message.encode(to: encoder) }
+    var container = encoder.container(keyedBy: AnyKey.self)
+    for (name, member) in rows {
+      if let value = member.value { try container.encode(value, forKey: AnyKey(name)) }
+    }
+  }
+}
+
+/// One member of a result.
+package struct Member: Sendable {
+  /// What it is and when it is absent, in lower case; empty if the name says it.
+  package let meaning: String
+  /// What its JSON is called in a document: string, number, boolean, time, object or list.
+  package let type: String
+  /// The members of an object or of a list's elements, with their meanings; nil for anything else.
+  package let inner: Members?
+  let shape: JSONMembers
+  let value: (any Encodable & Sendable)?
+  /// What people read in front of it; nil if they do not see it as a line of its own.
+  private(set) var label: String?
+  /// What people read instead of the value.
+  private(set) var text: (any LineValue)?
+
+  /// A value, or a list or a message, whose members need no explanation; nil leaves the member out.
+  package static func value<Value: Encodable & Sendable>(_ value: Value?, _ meaning: String = "") -> Self {
+    let shape = JSONMembers(of: Value.self)
+    return Self(meaning: meaning, type: shape.name(of: Value.self), inner: nil, shape: shape, value: value)
+  }
+
+  /// An object whose members have other names in each result, such as claims.
+  package static func open(_ value: (any Encodable & Sendable)?, _ meaning: String = "") -> Self {
+    Self(meaning: meaning, type: "object", inner: nil, shape: .object([:], isOpen: true), value: value)
+  }
+
+  /// An object; `members` are those of its value.
+  package static func object<Value>(
+    _ value: Value?, _ meaning: String = "", _ members: (Value?) -> Members
+  ) -> Self {
+    let names = members(nil)
+    return Self(
+      meaning: meaning, type: "object", inner: names, shape: names.shape, value: value.map { members($0) })
+  }
+
+  /// A list of objects; `members` are those of an element.
+  package static func list<Element>(
+    _ elements: [Element]?, _ meaning: String = "", _ members: (Element?) -> Members
+  ) -> Self {
+    let names = members(nil)
+    return Self(
+      meaning: meaning, type: "list", inner: names, shape: .list(names.shape),
+      value: elements?.map { members($0) })
+  }
+
+  /// The same with a line for people: a text as it is, a time in UTC.
+  package func labeled(_ label: String) -> Self {
+    let text: String? =
+      switch value {
+      case let date as Date: Timestamp(date).formatted()
+      case let text as any CustomStringConvertible: text.description
+      default: nil
+      }
+    return labeled(label, text)
+  }
+
+  /// The same with a line for people; nil makes none.
+  package func labeled(_ label: String, _ text: (any LineValue)?) -> Self {
+    var member = self
+    member.label = label
+    member.text = text
+    return member
+  }
+}
