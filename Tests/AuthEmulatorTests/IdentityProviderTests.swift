@@ -76,7 +76,7 @@ import Testing
   @Test func `a parameter with a broken escape is read as browsers do`() throws {
     let answer = try test.post(
       "v1/accounts:signInWithIdp",
-      ["requestUri": "http://localhost/?a=b c&d=%zz&e=+", "postBody": "x=1&y=%zz&z=%e4"])
+      ["requestUri": "http://localhost/?a=b+c&d=%zz&e=+", "postBody": "x=1&y=%zz&z=%e4"])
     let query = "a=b+c&d=%25zz&e=+&x=1&y=%25zz&z=%EF%BF%BD"
     #expect(
       answer.message

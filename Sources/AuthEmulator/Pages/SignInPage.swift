@@ -23,23 +23,11 @@ enum SignInPage {
     func first(_ name: String) -> String { items.first { $0.name == name }?.value ?? "" }
     var missing: [String] = []
     if first("providerId").isEmpty { missing.append("the parameter providerId") }
-    if !isAcceptable(first("continueUri")) {
+    if AbsoluteURL(first("continueUri")) == nil {
       missing.append("an absolute continueUri, of http, https or the scheme of an app")
     }
     return missing.isEmpty ? PageResponse.html(PackageResources.sign_in_html) : refusal(missing)
   }
-
-  /// Whether a page may open an address: it is absolute, has an authority (RFC 3986 section 3), and is one of
-  /// a page or an app, never code or a file.
-  private static func isAcceptable(_ text: String) -> Bool {
-    guard let parts = URLParts(text) else { return false }
-    return !refusedSchemes.contains(parts.scheme.lowercased())
-  }
-
-  private static let refusedSchemes: Set<Name> = [
-    "javascript", "data", "vbscript", "blob", "file", "filesystem", "about", "view-source", "chrome", "ftp",
-    "ws", "wss",
-  ]
 
   /// Lists what is missing, without repeating any part of the request.
   private static func refusal(_ missing: [String]) -> HTTPResponse {

@@ -210,12 +210,15 @@ extension StateFacts {
   }
 
   private var domainReason: Reason? {
-    let url = sent.text("continueUrl") ?? sent.text("continueUri")
-    guard let host = url.flatMap({ URLParts($0)?.host }) else { return nil }
+    guard let url = sent.text("continueUrl") ?? sent.text("continueUri") else { return nil }
     let domains = state.config.authorizedDomains(of: world.projectID, world) ?? []
+    let list = domains.isEmpty ? "none" : domains.joined(separator: ", ")
+    guard let host = AbsoluteURL(url)?.host else {
+      return off(.domainNotAuthorized, "the URL names no domain", "authorizedDomains", is: list)
+    }
     return off(
       .domainNotAuthorized, "\(host) is not an authorized domain of the project", "authorizedDomains",
-      is: domains.isEmpty ? "none" : domains.joined(separator: ", "), (.domain, host))
+      is: list, (.domain, host))
   }
 
   private var passwordReason: Reason? {

@@ -63,9 +63,7 @@ package enum PercentEncoding {
     return items
   }
 
-  package static func decodeAsFarAsPossible(
-    _ text: Substring.UTF8View, plusIsSpace: Bool = true
-  ) -> String {
+  private static func decodeAsFarAsPossible(_ text: Substring.UTF8View) -> String {
     var decoded: [UInt8] = []
     var rest = text
     while let byte = rest.popFirst() {
@@ -76,7 +74,7 @@ package enum PercentEncoding {
         decoded.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
-        decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
       }
     }
     return String(decoding: decoded, as: UTF8.self)

@@ -33,7 +33,7 @@ package struct URLParts: Sendable, Equatable {
     fragment = hash < bytes.endIndex ? String(text[bytes.index(after: hash)...]) : nil
   }
 
-  private static func isScheme(_ bytes: Substring.UTF8View) -> Bool {
+  package static func isScheme(_ bytes: Substring.UTF8View) -> Bool {
     guard let first = bytes.first, isLetter(first) else { return false }
     return bytes.allSatisfy { isLetter($0) || Octet.isDigit($0) || "+-.".utf8.contains($0) }
   }

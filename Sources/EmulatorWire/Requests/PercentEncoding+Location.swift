@@ -1,14 +1,9 @@
 extension PercentEncoding {
-  /// Returns a `Location` as Express writes it: characters allowed in a URL, and escapes, are kept
-  /// (Docs/protocol.md 9.2).
+  /// Returns a URL as a `Location`: what a URL cannot contain is encoded (Docs/protocol.md 9.2).
   package static func encodeLocation(_ url: String) -> String {
-    // For Express this word means the previous page, which an e-mail link does not have.
-    if url == "back" { return "/" }
-    let pieces = url.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).enumerated()
-    return pieces.map { index, piece in
-      let isEscape = piece.prefix(2).count { Octet.hexValue($0) != nil } == 2
-      let percent = index == 0 ? "" : isEscape ? "%" : "%25"
-      return percent + URLPart.location.encoded(Substring(piece))
+    url.unicodeScalars.map { letter in
+      let isKept = (0x21...0x7E).contains(letter.value) && !"\"<>`{}".unicodeScalars.contains(letter)
+      return isKept ? String(letter) : encode(String(letter))
     }.joined()
   }
 

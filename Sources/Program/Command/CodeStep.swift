@@ -46,7 +46,7 @@ extension Context {
 
   /// The command that adds an address's domain to those that a local project has authorized; nil if it is not known.
   package func authorizing(_ address: String?) async -> NextCommand? {
-    guard let host = address.flatMap({ URLParts($0) })?.host,
+    guard let host = address.flatMap({ AbsoluteURL($0) })?.host,
       (try? local("")) != nil, let auth = try? await auth(asking: .never),
       let known = try? await auth.authorizedDomains()
     else { return nil }

@@ -113,7 +113,7 @@ extension SendOOBCode: WriteOperation, TokenRequest {
   private func checkLink(in project: ProjectState, _ call: Call) throws(ServerError) {
     let isStrict = call.world.policy.checksLinks
     if isStrict, continueUrl == nil, canHandleCodeInApp == true { throw ServerError(.missingContinueURI) }
-    if isStrict, let continueUrl, URLParts(continueUrl)?.host == nil {
+    if isStrict, let continueUrl, AbsoluteURL(continueUrl)?.host == nil {
       throw ServerError(.invalidContinueURI, "Missing domain in continue url")
     }
     try project.config.checkDomain(of: continueUrl, call.world)

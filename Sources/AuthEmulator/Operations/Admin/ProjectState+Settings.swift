@@ -17,10 +17,8 @@ extension ProjectSettings {
 
   /// Refuses a URL whose host is not an authorized domain or, except in production, below one.
   func checkDomain(of url: String?, _ world: World) throws(ServerError) {
-    guard let parts = url.filled.flatMap({ URLParts($0) }),
-      let domains = authorizedDomains(of: world.projectID, world)
-    else { return }
-    let host = parts.host ?? ""
+    guard let url = url.filled, let domains = authorizedDomains(of: world.projectID, world) else { return }
+    let host = AbsoluteURL(url)?.host ?? ""
     let isExact = world.policy.checksLinks
     let isAuthorized = domains.map { $0.lowercased() }.contains {
       host == $0 || !isExact && host.hasSuffix(".\($0)")

@@ -37,7 +37,9 @@ struct EmailAction: WriteOperation {
     if mode == "signIn" { return signIn(call) }
     let outcome = try run(on: &state, &call)
     let isDone = outcome["error"] == nil
-    if isDone, mode != "recoverEmail", let url = continueUrl.filled { return Self.redirect(to: url) }
+    if isDone, mode != "recoverEmail", let url = continueUrl, AbsoluteURL(url) != nil {
+      return Self.redirect(to: url)
+    }
     return Self.page(isDone ? 200 : 400, outcome)
   }
 
@@ -128,9 +130,7 @@ struct EmailAction: WriteOperation {
 
   private func signIn(_ call: Call) -> HTTPResponse {
     let query = call.caller.query
-    guard let target = continueUrl.filled,
-      var url = AbsoluteURL(target, keepsAllItems: !call.world.policy.checksLinks)
-    else {
+    guard var url = continueUrl.flatMap({ AbsoluteURL($0) }) else {
       return Self.page(
         400,
         [

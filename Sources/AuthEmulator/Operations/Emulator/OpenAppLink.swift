@@ -6,9 +6,8 @@ struct OpenAppLink: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> EmptyObject { EmptyObject() }
 
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    guard let link, let scheme = URLParts(link)?.scheme.lowercased(), scheme == "http" || scheme == "https"
-    else { throw .notFound }
-    return HTTPResponse(303, fields: HTTPFields([.init("location", link)]))
+    guard let link, AbsoluteURL(link)?.isWeb == true else { throw .notFound }
+    return HTTPResponse(303, fields: HTTPFields([.init("location", PercentEncoding.encodeLocation(link))]))
   }
 }
 

@@ -91,7 +91,7 @@ extension OAuthIdpConfig: StoredProviderConfig {
     guard let issuer = issuer.filled else {
       throw ServerError(.missingIssuer, "Issuer in OAuthIdpConfig cannot be empty.")
     }
-    guard let url = AbsoluteURL(issuer), url.base.hasPrefix("https://") else {
+    guard AbsoluteURL(issuer)?.scheme == "https" else {
       throw ServerError(
         ErrorCode(rawValue: "INVALID_ISSUER"), "Issuer in OAuthIdpConfig should be a valid URL.")
     }

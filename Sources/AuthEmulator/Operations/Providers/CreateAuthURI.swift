@@ -49,7 +49,7 @@ extension CreateAuthURI: ReadOperation {
       let config = try project.enabledProvider(provider)
       // This server's own pages replace those of `P.firebaseapp.com`, and a terminal's browser flows end on
       // the same machine.
-      if URLParts(continueUri)?.host != URLParts(call.caller.baseURL)?.host {
+      if target.host == nil || target.host != AbsoluteURL(call.caller.baseURL)?.host {
         try project.config.checkDomain(of: continueUri, call.world)
       }
       if let saml = config as? InboundSamlConfig { return answer(page.address(of: saml, call.world)) }

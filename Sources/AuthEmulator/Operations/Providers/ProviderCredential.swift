@@ -23,7 +23,7 @@ struct ProviderCredential: Codable {
   static func given(
     by request: SignInWithIdp, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Self {
-    let url = try mergedURL(request, call)
+    let url = try mergedURL(request)
     guard call.world.policy.checksProviderTokens else {
       let believed = try believed(url, request, call)
       // Docs/protocol.md 7.2; a shorter nonce comes from a test, and Google's emulator accepts it (as recorded).
@@ -129,16 +129,14 @@ extension ProviderCredential {
   }
 
   /// The parameters of the query; `postBody` overrides them, and the fragment overrides both.
-  private static func mergedURL(_ request: SignInWithIdp, _ call: Call) throws(ServerError) -> AbsoluteURL {
-    let keepsAll = !call.world.policy.checksProviderTokens
+  private static func mergedURL(_ request: SignInWithIdp) throws(ServerError) -> AbsoluteURL {
     guard let requestUri = request.requestUri.filled else { throw ServerError(.missingRequestURI) }
-    guard var url = AbsoluteURL(requestUri, keepsAllItems: keepsAll) else {
+    guard var url = AbsoluteURL(requestUri) else {
       throw ServerError(.invalidRequestURI)
     }
     for form in [request.postBody ?? "", url.fragment ?? ""] {
-      let items = keepsAll ? PercentEncoding.allItems(ofForm: form) : PercentEncoding.items(ofForm: form)
       var seen: Set<Name> = []
-      url.set(items.filter { seen.insert($0.name).inserted })
+      url.set(PercentEncoding.allItems(ofForm: form).filter { seen.insert($0.name).inserted })
     }
     url.fragment = nil
     return url
@@ -168,7 +166,7 @@ extension ProviderCredential {
 extension SignInWithIdp {
   /// Whether the app sends its own ID token; one in the URI only comes from a provider's page.
   fileprivate var postsIDToken: Bool {
-    PercentEncoding.items(ofForm: postBody ?? "").contains { $0.name == "id_token" }
+    PercentEncoding.allItems(ofForm: postBody ?? "").contains { $0.name == "id_token" }
   }
 }
 

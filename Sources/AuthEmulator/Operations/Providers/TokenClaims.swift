@@ -127,7 +127,7 @@ extension TokenClaims {
   ///
   /// This server connects to no issuer, so only the name can decide.
   private static func isUnreachable(_ issuer: String) -> Bool {
-    guard let host = URLParts(issuer)?.host else { return false }
+    guard let host = AbsoluteURL(issuer)?.host else { return false }
     return host == "invalid" || host.hasSuffix(".invalid")
   }
 
