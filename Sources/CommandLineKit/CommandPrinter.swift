@@ -54,6 +54,7 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
       case .text: nil
       case .command(let command): words(command)
       case .shell(let words): words
+      case .script(let line): ["sh", "-c", line]
       }
     }
   }

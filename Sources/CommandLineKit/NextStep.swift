@@ -11,6 +11,8 @@ package struct NextStep: Sendable, Equatable, ExpressibleByStringInterpolation {
     case command(NextCommand)
     /// A command of the shell or of another program, word by word.
     case shell([String])
+    /// A command line whose words say less, such as one with a substitution.
+    case script(String)
   }
 
   package private(set) var parts: [Part]
@@ -26,15 +28,23 @@ package struct NextStep: Sendable, Equatable, ExpressibleByStringInterpolation {
     return step
   }
 
-  /// A command line of the shell, in full; nil for none, and the text itself if it is not one.
-  package static func shell(_ line: String?) -> Self? {
-    line.map { line in
-      var step: Self = ""
-      // Several lines for several systems, or a substitution, which words would not keep.
-      let isOneCommand = !line.contains { "$(,".contains($0) }
-      step.parts = [isOneCommand ? ShellWords.split(line).map { .shell($0) } ?? .text(line) : .text(line)]
-      return step
-    }
+  /// A command line of the shell, in full; nil for none.
+  package static func shell(_ line: String?) -> Self? { line.map { shell($0) } }
+
+  /// A command line of the shell, in full, or one for each of several systems: `apt install x (Debian), brew install x (macOS)`.
+  package static func shell(_ line: String) -> Self {
+    var step: Self = ""
+    step.parts =
+      line.hasSuffix(")")
+      ? line.matches(of: /([^()]+)( \([^()]*\)(?:, )?)/).flatMap { match in
+        [part(String(match.1)), .text(String(match.2))]
+      } : [part(line)]
+    return step
+  }
+
+  private static func part(_ line: String) -> Part {
+    let words = ShellWords.split(line) ?? []
+    return words.map(ShellWords.word).joined(separator: " ") == line ? .shell(words) : .script(line)
   }
 
   /// The commands that a mistyped one may have been: `a`, `a or b`, `a, b or c`.
@@ -54,6 +64,7 @@ package struct NextStep: Sendable, Equatable, ExpressibleByStringInterpolation {
       case .text(let text): text
       case .command(let command): line(command)
       case .shell(let words): words.map(ShellWords.word).joined(separator: " ")
+      case .script(let line): line
       }
     }.joined()
   }

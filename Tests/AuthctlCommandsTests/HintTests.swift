@@ -122,6 +122,21 @@ import Testing
     #expect(counts.whole > 200 && counts.named > 100, "\(counts)")
   }
 
+  /// What a hint prints as a command has to be one, or `error.next` misses it.
+  @Test func `no hint has a command as mere text`() throws {
+    let modules = ["/Program/", "/ClientCommands/", "/ServerCommands/", "/Smoke/", "/AuthctlCommands/"]
+    let names = /\b(?:authctl|openssl|firebase|sqlite3|ulimit|chmod|apt|brew|curl|mv|rm|cp|ls) [a-z\/-]/
+    var count = 0
+    for (_, text) in try Self.sources().filter({ file, _ in modules.contains { file.contains($0) } }) {
+      let plain = text.replacing(/\\\((?:run|shell|export)[^)]*\)+/, with: "")
+      for match in plain.matches(of: /(?:hint:|next:|NextStep \=)\s*"((?:[^"\\\n]|\\.)*)"/) {
+        count += 1
+        #expect(match.1.firstMatch(of: names) == nil, "\(match.1)")
+      }
+    }
+    #expect(count > 50)
+  }
+
   @Test func `the lower modules write no command line`() throws {
     let libraries = ["/AuthCore/", "/IdentityToolkit/", "/AuthHTTP/", "/SafeFiles/", "/BoundedJSON/"]
     let sources = try Self.sources().filter { file, _ in libraries.contains { file.contains($0) } }

@@ -47,8 +47,20 @@ import Testing
     let step: NextStep = "do \(run: "token"), then: \(shell: "rm", "-f", "a b"); or \(export: "X", "1")"
     #expect(printer().text(step) == "do authctl token, then: rm -f 'a b'; or export X=1")
     #expect(printer().commands(step) == [["authctl", "token"], ["rm", "-f", "a b"], ["export", "X=1"]])
-    #expect(printer().text(.shell("chmod 600 '/a b'") ?? "") == "chmod 600 '/a b'")
-    #expect(printer().commands(.shell("a b, c d") ?? "") == [])
+  }
+
+  @Test(arguments: [
+    ("chmod 600 '/a b'", [["chmod", "600", "/a b"]]), ("ls -ld '/a (b), c'", [["ls", "-ld", "/a (b), c"]]),
+    (#"sudo chown "$(id -u)" /a"#, [["sh", "-c", #"sudo chown "$(id -u)" /a"#]]),
+    (
+      "apt install a (Debian, Ubuntu), brew install b (macOS)",
+      [["apt", "install", "a"], ["brew", "install", "b"]]
+    ),
+  ])
+  func `a command line of the shell is printed as it is, and can be executed`(line: String, words: [[String]])
+  {
+    #expect(printer().text(.shell(line)) == line)
+    #expect(printer().commands(.shell(line)) == words)
   }
 
   @Test func `help needs no target`() {

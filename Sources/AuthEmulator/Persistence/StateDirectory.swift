@@ -222,25 +222,6 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
     }
   }
 
-  package var fix: String? {
-    switch self {
-    case .foreign: "name an empty or new directory"
-    case .journal(let path):
-      "export it with the version that made it (authctl emulator start --state \(path) --export-on-exit OUT), "
-        + "then: authctl emulator start --state NEW_DIR --import OUT"
-    case .missingLibrary: Self.install
-    case .inUse: "stop that server first, or choose another directory"
-    case .file(.damaged(let file, _), let path) where !file.hasSuffix(".sqlite3"):
-      "nothing was changed; copy the directory (cp -a \(path) \(path).damaged), then continue with what can be read: "
-        + "rm \(path)/state.sqlite3\(AnsweredChanges.suffix)"
-    case .file(.damaged, let path):
-      "nothing was changed; move it aside (mv \(path) \(path).damaged), and look into it with the tools of SQLite: "
-        + "sqlite3 \(path).damaged/state.sqlite3 .recover"
-    case .file(.newer, _): "use the version that wrote it"
-    case .file(let error, _): error.fix
-    }
-  }
-
   init(_ error: SafeFileError, _ path: String) {
     switch error {
     case .locked: self = .inUse(path: path)

@@ -135,7 +135,7 @@ extension Examination {
       return .bad(
         "a number that is not fictional needs proof of the app, and none is stored\(proof.words)",
         next:
-          "\(run: facts.command("emulator phones add \(number) CODE")), or prove the app: \(run: "phone app page")"
+          "\(run: facts.command("emulator phones add \(number) CODE")), or prove the app: \(run: isPushAwaited ? "phone app accept PATH" : "phone app page")"
       )
     }
     return .warning(
@@ -143,6 +143,10 @@ extension Examination {
       next:
         "for a fictional number: \(run: "\(command) --no-app-verification \(number)"); for a real one: \(run: page)",
       leavesOpen: [purpose])
+  }
+
+  private var isPushAwaited: Bool {
+    if case .awaitedPush = stored.appProof(for: facts.target) { true } else { false }
   }
 
   /// The proof that the next SMS would carry, else the stored one that is useless.
@@ -153,7 +157,7 @@ extension Examination {
     case .oldPageToken(let age): (false, "; that of phone app page is \(Age.length(seconds: age)) old")
     case .push: (true, "the receipt and secret of a silent push")
     case .awaitedPush:
-      (false, "; a silent push was requested and has not arrived: authctl phone app accept")
+      (false, "; a silent push was requested and has not arrived")
     }
   }
 }

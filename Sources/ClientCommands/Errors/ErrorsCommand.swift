@@ -48,7 +48,7 @@ package struct ErrorsCommand: Command {
     if code.contains("eyJ") {
       // It may be a token, which is not repeated.
       let reason = Self.reason(against: code)
-      throw CommandFailure.usage("the text is not understood: \(reason)", hint: "authctl explain --help")
+      throw CommandFailure.usage("the text is not understood: \(reason)", hint: .run("explain --help"))
     }
     guard !code.contains(where: \.isWhitespace) else {
       throw CommandFailure.usage(

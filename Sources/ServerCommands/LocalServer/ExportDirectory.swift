@@ -153,11 +153,10 @@ struct AccountFile: Sendable {
   /// - Throws: ``CommandFailure`` that names the account by its place, and no value.
   init(parsing bytes: [UInt8], at path: String) throws(CommandFailure) {
     guard let value = try? JSONReader.read(bytes) else {
-      throw Self.failure(path, "is not JSON", hint: "export it as JSON: firebase auth:export users.json")
+      throw Self.failure(path, "is not JSON", hint: Self.exporting)
     }
     guard let users = value["users"]?.array ?? value.array else {
-      throw Self.failure(
-        path, "has no list of users", hint: "export it again: firebase auth:export users.json")
+      throw Self.failure(path, "has no list of users", hint: Self.exporting)
     }
     var accounts: [UserInfo] = []
     for (index, user) in users.enumerated() {
@@ -169,6 +168,9 @@ struct AccountFile: Sendable {
     }
     self.accounts = accounts
   }
+
+  private static let exporting: NextStep =
+    "export them as JSON: \(shell: "firebase", "auth:export", "users.json")"
 
   /// How many accounts have the hash of another service.
   var foreignHashCount: Int {

@@ -32,8 +32,8 @@ package struct FictionalCode: ParsableValue {
       throw UsageError("'\(text)' is not an error code; did you mean \(near.joined(separator: " or "))?")
     }
     throw UsageError(
-      "'\(text)' is neither six digits nor an error code such as TOO_MANY_ATTEMPTS_TRY_LATER; authctl errors lists them"
-    )
+      "'\(text)' is neither six digits nor an error code such as TOO_MANY_ATTEMPTS_TRY_LATER",
+      hint: "see all codes: \(run: "errors")")
   }
 }
 

@@ -85,8 +85,16 @@ struct LocalServerLife: Sendable {
     case .foreign(let path, ExportLayout.metadataFile):
       "it is an export: \(run: "emulator start --state DIR --import \(path)")"
     case .inUse: "stop that server first, or choose another directory: \(run: "emulator stop")"
-    case .file(let file, _): .shell(file.fix) ?? error.fix.map { "\($0)" }
-    case .foreign, .journal, .missingLibrary: error.fix.map { "\($0)" }
+    case .foreign: "name an empty or new directory"
+    case .journal(let path):
+      "export it with the version that made it: \(run: "emulator start --state \(path) --export-on-exit OUT"), then: \(run: "emulator start --state DIR --import OUT")"
+    case .missingLibrary: .shell(StateDirectoryError.install)
+    case .file(.damaged(let file, _), let path) where !file.hasSuffix(".sqlite3"):
+      "nothing was changed; copy the directory: \(shell: "cp", "-a", path, path + ".damaged"), then continue with what can be read: \(shell: "rm", file)"
+    case .file(.damaged, let path):
+      "nothing was changed; move it aside: \(shell: "mv", path, path + ".damaged"), then look into it with the tools of SQLite: \(shell: "sqlite3", path + ".damaged/state.sqlite3", ".recover")"
+    case .file(.newer, _): "use the version that wrote it"
+    case .file(let file, _): .shell(file.fix)
     }
   }
 

@@ -83,6 +83,6 @@ extension CommandFailure {
     Self(
       ErrorReport(
         .cannotRun, message: message,
-        hint: "use fewer receivers, or raise the shell's limits: ulimit -n 1024"))
+        hint: "use fewer receivers, or raise the shell's limits: \(shell: "ulimit", "-n", "1024")"))
   }
 }

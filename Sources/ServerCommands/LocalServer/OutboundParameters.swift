@@ -14,8 +14,8 @@ struct OutboundParameters: Sendable {
     }
     guard webhooks.isEmpty || secret != nil else {
       throw UsageError(
-        "--webhook needs --webhook-secret-file or AUTHCTL_WEBHOOK_SECRET, so that the receiver can check the sender; "
-          + "make one: openssl rand -hex 32")
+        "--webhook needs --webhook-secret-file or AUTHCTL_WEBHOOK_SECRET, so that the receiver can check the sender",
+        hint: Self.newSecret)
     }
     self.webhooks = webhooks
     self.secret = secret
@@ -43,13 +43,15 @@ struct OutboundParameters: Sendable {
       .under(.events))
   }
 
+  private static let newSecret: NextStep = "make one: \(shell: "openssl", "rand", "-hex", "32")"
+
   /// Checks the addresses and creates the queues; nil if there is no receiver.
   func prepare(project: String, _ context: Context) throws -> Outbound? {
     guard !webhooks.isEmpty || functions != nil else { return nil }
     let key = try secret.map { try context.secret($0, named: "--webhook-secret-file") }
     if !webhooks.isEmpty, key?.reveal({ $0.utf8.count < 16 }) ?? true {
       throw CommandFailure.usage(
-        "the secret of --webhook has fewer than 16 characters", hint: "make one: openssl rand -hex 32")
+        "the secret of --webhook has fewer than 16 characters", hint: Self.newSecret)
     }
     let random = context.machine.randomBytes
     var receivers: [Outbound.Receiver] = []

@@ -65,7 +65,8 @@ struct TokenSigningParameters: Sendable {
       AuthError.invalid(Problem(.missingLibrary(name: "libcrypto", install: install)))
     case .unreadable, .notRSA, .unsuitable, .inconsistentKey, .refused:
       CommandFailure.usage(
-        "--signing-key-file: \(error)", hint: "make a key: openssl genrsa -out key.pem 2048")
+        "--signing-key-file: \(error)",
+        hint: "make a key: \(shell: "openssl", "genrsa", "-out", "key.pem", "2048")")
     }
   }
 }
@@ -86,7 +87,7 @@ extension TokenSigningParameters {
       throw CommandFailure(
         .damagedFile, "the key of the state directory is damaged: \(error)",
         hint:
-          "for a new key, which makes all tokens invalid: sqlite3 DIR/state.sqlite3 \"delete from keys where name = 'rs256'\""
+          "for a new key, which makes all tokens invalid: \(NextStep.shell(#"sqlite3 DIR/state.sqlite3 "delete from keys where name = 'rs256'""#))"
       )
     }
   }
