@@ -148,7 +148,8 @@ extension CommandTree {
   private func surplus(
     _ count: Int, after last: ParameterInfo?, _ infos: [ParameterInfo], path: String
   ) -> UsageError {
-    let secret = infos.first { $0.isSecret && $0.standsFor == nil }
+    // One with a variable is what the command is about; other secrets only prove something or configure it.
+    let secret = infos.first { $0.isSecret && $0.standsFor == nil && $0.secretName != nil && $0.group == nil }
     let hint: NextStep? = secret.map {
       "a secret is never an argument, use \($0.label): \(run: "\(words: path) --help")"
     }

@@ -119,7 +119,13 @@ extension CommandTree {
     let verbs = commands.map { (path: $0.path, verb: String($0.path.split(separator: " ").last ?? "")) }
     // A mistaken noun must not suggest deleting something else.
     let same = word == "delete" && !path.isEmpty ? [] : verbs.filter { $0.verb == word }.map(\.path)
-    if !same.isEmpty { return Array(same.prefix(3)) }
+    // That of a similar noun, such as `emulator users list` for `user list`.
+    let akin = same.filter { other in
+      guard let noun = path.split(separator: " ").last, let own = other.split(separator: " ").dropLast().last
+      else { return false }
+      return own.hasPrefix(noun) || noun.hasPrefix(own)
+    }
+    if !same.isEmpty { return Array((akin.isEmpty ? same : akin).prefix(3)) }
     guard path.isEmpty else { return [] }
 
     let joined = Suggestion.nearest(to: word, among: commands.map { $0.path })

@@ -71,7 +71,13 @@ struct SmokeAgainst: Sendable {
           hint: .run("smoke all --against production --against-api-key KEY --against-project ID"))
       }
     default:
-      inputs.emulator = place
+      guard let address = try? ServerAddress(parsing: place) else {
+        let meant = TargetInputs.corrected(address: place) ?? "127.0.0.1:9099"
+        throw CommandFailure.usage(
+          "--against is '\(place)', neither HOST:PORT, production nor embedded",
+          hint: "give it like this: \(run: .again(without: "against") + "--against \(meant)")")
+      }
+      inputs.emulator = address.origin.authority
       if inputs.project == nil {
         inputs.project = try? await context.server(of: try inputs.resolved(), patiently: false).projectID
       }

@@ -61,7 +61,7 @@ package struct TargetInputs: Sendable {
   package var chosenAPIKey: String? { apiKey ?? variable("AUTHCTL_API_KEY") ?? profile.apiKey }
 
   /// The address that a text such as `"http://127.0.0.1:9099/"` means, without quotes, blanks and scheme; nil if it is none.
-  static func corrected(address text: String) -> String? {
+  package static func corrected(address text: String) -> String? {
     var rest = text[...]
     func isAround(_ character: Character) -> Bool { character.isWhitespace || "'\"/".contains(character) }
     if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }

@@ -48,6 +48,7 @@ import Testing
     ("login", "authctl email sign-in ADDRESS, authctl phone send NUMBER or authctl anonymous sign-in"),
     ("profile", "authctl profiles or authctl status --profile NAME"), ("version", "authctl --version"),
     ("profiles switch", "authctl status --profile NAME"), ("profiles list", "authctl profiles"),
+    ("user list", "authctl emulator users list"), ("user add", "authctl emulator users add"),
     ("-V", "authctl --version"), ("status -V", "authctl --version"),
   ])
   func `a word of other programs suggests ours`(words: String, hint: String) async throws {

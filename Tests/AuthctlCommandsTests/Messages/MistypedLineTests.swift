@@ -8,6 +8,17 @@ import Testing
     ("phone send +1 650 555 0101", "authctl phone send '+1 650 555 0101'"),
     ("mfa enroll phone +1 650 555 0101", "authctl mfa enroll phone '+1 650 555 0101'"),
     ("emulator phones add +1 650 555 0101 654321", "authctl emulator phones add '+1 650 555 0101' CODE"),
+    ("phone send +16505550101 extra", "authctl phone send --help"),
+    ("emulator import a b", "authctl emulator import --help"),
+    ("user delete x", "authctl user delete --help"),
+    (
+      "email sign-in jane@example.com x",
+      "a secret is never an argument, use --password-file: authctl email sign-in --help"
+    ),
+    (
+      "smoke all --against x",
+      "give it like this: authctl smoke all --against 127.0.0.1:9099"
+    ),
     ("profiles empty job1", "authctl profiles --help"),
     ("emulator start --test-number 555=1", "authctl emulator start --help"),
     ("email sign-up notanaddress", "authctl email sign-up --help"),
