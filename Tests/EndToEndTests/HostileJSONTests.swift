@@ -52,7 +52,7 @@ import Testing
     token: String, status: Int32
   ) async throws {
     let server = try CountingServer { _ in
-      .json(200, #"{"users":[{"localId":"u"}],"nextPageToken":"\#(token)"}"#)
+      .json(200, #"{"version":"1","users":[{"localId":"u"}],"nextPageToken":"\#(token)"}"#)
     }
     let authctl = try Binary(variables: server.variables)
     let outcome = try await authctl.shell("\(Self.limit) authctl emulator users list --json")

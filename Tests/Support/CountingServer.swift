@@ -45,11 +45,13 @@ package final class CountingServer: Sendable {
     log.requests.withLock { $0.count { $0.target.path.hasSuffix(suffix) } }
   }
 
-  /// All requests so far, except those that ask for the server's project, or why it refused a call.
+  /// All requests so far, except those that ask what the server is, or why it refused a call.
   package var requests: [HTTPRequest] {
     let own = ["/emulator/v1/status", "/emulator/v1/calls/"]
     return log.requests.withLock {
-      $0.filter { request in !own.contains { request.target.path.hasPrefix($0) } }
+      $0.filter { request in
+        request.target.path != "/" && !own.contains { request.target.path.hasPrefix($0) }
+      }
     }
   }
 

@@ -47,10 +47,13 @@ package struct ServerChoice: Sendable {
   package let records: ServerRecords
   /// Whether the operand or the target names it.
   package let isNamed: Bool
+  /// The command that acts on it.
+  private let command: NextCommand
 
   /// The first that applies: the operand, the target, the profile's server in the background, port 9099.
   package init(_ operand: ServerAddress?, _ context: Context, of command: NextCommand) throws {
     records = try ServerRecords(context)
+    self.command = command
     if let named = try Self.named(operand, context) {
       origin = named
       isNamed = true
@@ -96,20 +99,47 @@ package struct ServerChoice: Sendable {
     return try inputs.resolved().service.origin
   }
 
-  /// The failure when nothing answers.
+  /// The failure when nothing listens.
   package var notRunning: CommandFailure {
     CommandFailure(
       .notRunning, "no local server answers at \(origin.authority)",
-      hint: .run(.start(at: origin, "--detach")))
+      hint: otherServer ?? .run(.start(at: origin, "--detach")))
+  }
+
+  /// The failure when something listens that does not answer: a server there could not start.
+  package var silent: CommandFailure {
+    let owner = Self.owner(of: origin).map { ", where \($0) listens" } ?? ""
+    return CommandFailure(
+      .notRunning, "no local server answers at \(origin.authority)\(owner)",
+      hint: record?.isAlive == true
+        ? "see what it does: \(run: "emulator logs \(origin.operand)")" : otherServer ?? Self.elsewhere)
+  }
+
+  /// The same command for the server that runs for another profile, if nothing named this one.
+  package var otherServer: NextStep? {
+    guard !isNamed, let other = records.running().first(where: { $0.origin != origin })
+    else { return nil }
+    return other.step(command + "\(other.origin.operand)")
   }
 
   /// The failure when something else answers.
-  package func stranger(_ status: Int?) -> CommandFailure {
-    let how = status.map { "HTTP status \($0)" } ?? "not HTTP"
+  package func stranger(_ status: Int?) -> CommandFailure { Self.stranger(at: origin, status) }
+
+  static func stranger(at origin: HTTPOrigin, _ status: Int?) -> CommandFailure {
+    let facts = [status.map { "HTTP status \($0)" } ?? "not HTTP", owner(of: origin)].compactMap(\.self)
     return CommandFailure(
-      .notRunning, "what answers at \(origin.authority) is not an auth emulator (\(how))",
-      hint: "for a free port: \(run: "emulator start --port 0")")
+      .notRunning,
+      "what answers at \(origin.authority) is not an auth emulator (\(facts.joined(separator: ", ")))",
+      hint: elsewhere)
   }
+
+  private static func owner(of origin: HTTPOrigin) -> String? {
+    origin.isLoopback ? PortOwner.words(port: origin.port) : nil
+  }
+
+  /// What to do about an address that another program has.
+  private static let elsewhere: NextStep =
+    "see which servers run: \(run: "emulator list"); or start one at a free port: \(run: "emulator start --detach --port 0")"
 
   /// What the server reports about itself; nil for another auth emulator.
   package func status(within limit: Duration) async throws(CommandFailure) -> EmulatorStatus.Response? {
@@ -117,6 +147,7 @@ package struct ServerChoice: Sendable {
     case .authctl(let status): return status
     case .emulator: return nil
     case .stranger(let status): throw stranger(status)
+    case .silent: throw silent
     case .nothing: throw notRunning
     }
   }
@@ -130,6 +161,8 @@ package enum ServerAnswer: Sendable, Equatable {
   case emulator
   /// Something else, which answered with this status; nil for something that does not speak HTTP.
   case stranger(Int?)
+  /// Something that listens but did not answer in time.
+  case silent
   case nothing
 
   /// Asks for the status, and then for the health check that every emulator answers, each with a time limit.
@@ -152,6 +185,7 @@ package enum ServerAnswer: Sendable, Equatable {
     } catch {
       switch error {
       case .malformed, .connectionLost: self = .stranger(nil)
+      case .timedOut(.total, _): self = .silent
       default: self = .nothing
       }
     }

@@ -215,6 +215,11 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     HTTPOrigin(.http, parsing: address) ?? HTTPOrigin(.http, host: ListenHost.loopback.name, port: port)
   }
 
+  /// A command that acts on this server, which runs for another profile.
+  func step(_ command: NextCommand) -> NextStep {
+    "use the server of profile '\(profile.onOneLine)': \(run: command)"
+  }
+
   /// Whether the process that wrote this still runs.
   package var isAlive: Bool { ProcessIdentity.of(processID) == identity }
 

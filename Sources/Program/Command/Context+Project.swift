@@ -43,7 +43,15 @@ extension Context {
   }
 
   /// The core for an administrator's calls to a local server.
+  ///
+  /// - Throws: ``CommandFailure`` if another program answers at the target's address, whatever it answers.
   package func administration() async throws -> AuthClient {
+    let target = try await target(asking: .required)
+    if let origin = target.service.origin, target.isLocal, let server = try? await server(patiently: false),
+      !server.isOurs, case .stranger(200) = await ServerAnswer(from: origin, within: .seconds(2))
+    {
+      throw ServerChoice.stranger(at: origin, 200)
+    }
     try await noteServerProject()
     return try await auth()
   }
@@ -106,9 +114,12 @@ package struct TargetServer: Sendable {
   package var projectID: String?
   /// The server that a proxy forwards to; nil for a server that answers itself, and for a recording.
   package var upstream: UpstreamAddress?
+  /// Whether it is a server of this program.
+  let isOurs: Bool
 
   package init(_ status: EmulatorStatus.Response?) {
     projectID = status?.projectID.flatMap { $0.isEmpty ? nil : $0 }
+    isOurs = status?.version != nil
     upstream = status?.upstream.flatMap { try? UpstreamAddress(parsing: $0) }
   }
 

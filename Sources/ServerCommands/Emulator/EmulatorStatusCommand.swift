@@ -123,7 +123,7 @@ package struct EmulatorList: Command {
       switch await ServerAnswer(from: origin, within: min(.seconds(2), context.options.timeout)) {
       case .authctl(let found): status = found
       case .emulator: status = nil
-      case .stranger, .nothing:
+      case .stranger, .silent, .nothing:
         guard let record else { continue }
         context.terminal.note(
           "process \(record.processID) at \(record.address) does not answer; its log: \(record.log)")
@@ -165,7 +165,7 @@ package struct EmulatorOpen: Command {
     guard let status = try await choice.status(within: min(context.options.timeout, .seconds(10))) else {
       throw CommandFailure(
         .notRunning, "the emulator at \(choice.origin.authority) is another program's",
-        hint: .run("emulator start --detach"))
+        hint: .run("emulator start --detach --port 0"))
     }
     let url = status.publicURL ?? "\(choice.origin)"
     let isOpened = context.machine.openBrowser(url)

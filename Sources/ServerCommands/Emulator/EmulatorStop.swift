@@ -89,7 +89,7 @@ package struct EmulatorStop: Command {
     switch await ServerAnswer(from: record.origin, within: .seconds(2)) {
     case .authctl(let status) where status.processID == Int(record.processID): return true
     // A busy server does not answer but must be stopped nevertheless; one that is stopping may close a connection.
-    case .nothing, .stranger(nil): return PortOwner.listens(record.processID, on: record.port)
+    case .nothing, .silent, .stranger(nil): return PortOwner.listens(record.processID, on: record.port)
     case .authctl, .emulator, .stranger: throw await failure(choice)
     }
   }
@@ -110,9 +110,11 @@ package struct EmulatorStop: Command {
         .notInBackground, "the emulator at \(choice.origin.authority) is another program's",
         hint: "stop it where it is running")
     case .stranger(let status): return choice.stranger(status)
+    case .silent: return choice.silent
     case .nothing:
       return CommandFailure(
-        .notRunning, choice.notRunning.report.message, hint: "see which servers run: \(run: "emulator list")")
+        .notRunning, choice.notRunning.report.message,
+        hint: choice.otherServer ?? "see which servers run: \(run: "emulator list")")
     }
   }
 }
@@ -144,7 +146,7 @@ package struct EmulatorLogs: Command {
     guard log >= 0 else {
       throw CommandFailure(
         .nothingPending, "no background server has written a log for port \(choice.origin.operand)",
-        hint: .run("emulator start --detach"))
+        hint: choice.otherServer ?? .run("emulator start --detach"))
     }
     defer { _ = close(log) }
     return try await context.terminal.waiting(for: "new lines") {

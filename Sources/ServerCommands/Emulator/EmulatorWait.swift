@@ -33,11 +33,14 @@ package struct EmulatorWait: Command {
       case .authctl, .emulator:
         let address = choice.origin.authority
         return Reply("\(address) answers.\n", ["address": address, "ready": true])
-      case .stranger, .nothing: break
+      case .stranger, .silent, .nothing: break
       }
       guard ContinuousClock.now < deadline else {
-        if case .stranger(let status) = answer { throw choice.stranger(status) }
-        throw choice.notRunning
+        switch answer {
+        case .stranger(let status): throw choice.stranger(status)
+        case .silent: throw choice.silent
+        default: throw choice.notRunning
+        }
       }
       try await context.machine.sleep(min(.milliseconds(50), max(.zero, deadline - .now)))
     }

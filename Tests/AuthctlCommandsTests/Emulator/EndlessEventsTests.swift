@@ -8,7 +8,7 @@ import Testing
   private func server() throws -> CountingServer {
     let count = Mutex(0)
     return try CountingServer { request in
-      guard request.target.path == "/emulator/v1/events" else { return .json(200, "{}") }
+      guard request.target.path == "/emulator/v1/events" else { return .json(200, #"{"version":"1"}"#) }
       let number = count.withLock { count in
         count += 1
         return count

@@ -1,9 +1,9 @@
 /// The process that listens on a port of this machine, if the system shows it.
-enum PortOwner {
+package enum PortOwner {
   /// Words such as `process 1234 (node)`; nil if nothing is known.
   ///
   /// Only Linux shows who has a port.
-  static func words(port: Int) -> String? {
+  package static func words(port: Int) -> String? {
     #if os(Linux)
     guard let socket = listeners(on: port).first else { return nil }
     if let (id, name) = process(with: socket.inode) { return "process \(id) (\(name.onOneLine))" }
@@ -14,7 +14,7 @@ enum PortOwner {
   }
 
   /// Whether the process listens on the port; true if the system does not show it.
-  static func listens(_ id: Int32, on port: Int) -> Bool {
+  package static func listens(_ id: Int32, on port: Int) -> Bool {
     #if os(Linux)
     let links = Set(listeners(on: port).map { link(to: $0.inode) })
     return targets(of: id).contains(where: links.contains)
