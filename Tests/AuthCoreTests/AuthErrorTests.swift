@@ -15,7 +15,7 @@ import Testing
     .refused(Refusal(.invalidCode)),
     .refused(Refusal(.quotaExceeded, detail: "too many")),
     .refused(Refusal(ErrorCode(rawValue: "NEW_CODE"))),
-    .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: "phone"))),
+    .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: "phone", IDToken(kept: Secret("t"))))),
     .signedOut(awaitsSecondFactor: false),
     .signedOut(awaitsSecondFactor: false), .signedOut(awaitsSecondFactor: true),
     .nothingPending(Problem(.noVerification(phoneNumber: nil))),

@@ -133,6 +133,14 @@ func members(_ token: String) throws -> ByName<JSONValue> {
   return try #require(try JSONDecoder().decode(JSONValue.self, from: Data(bytes)).object)
 }
 
+extension AuthError {
+  /// How the user of the session had signed in that a refusal ended; nil for any other error.
+  var endedProvider: String? {
+    guard case .sessionEnd(let provider, _)? = refusal?.situation else { return nil }
+    return provider
+  }
+}
+
 /// The error that `body` throws.
 func authError(_ body: () async throws -> Void) async -> AuthError? {
   do {

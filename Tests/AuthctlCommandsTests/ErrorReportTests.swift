@@ -19,7 +19,7 @@ import Testing
     (.refused(Refusal(.invalidCode)), .refused),
     (.refused(Refusal(.quotaExceeded, detail: "too many")), .quota),
     (.refused(Refusal(ErrorCode(rawValue: "NEW_CODE"))), .refused),
-    (.refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: "phone"))), .refused),
+    (.refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: "phone", HintSamples.token))), .refused),
     (.signedOut(awaitsSecondFactor: false), .notSignedIn),
     (.signedOut(awaitsSecondFactor: false), .notSignedIn),
     (.nothingPending(Problem(.noVerification(phoneNumber: nil))), .notSignedIn),

@@ -71,6 +71,7 @@ enum HintSamples {
   }
 
   private static let then = Date(timeIntervalSince1970: 1_700_000_000)
+  static let token = IDToken(kept: Secret("t"))
   private static let local = Project(.inProcess, id: "demo-authctl")
   private static let real = Project(.production, id: "real")
   private static let emulator = Project(
@@ -101,7 +102,7 @@ enum HintSamples {
       .store(Problem(.noHome)), .store(Problem(.ownStore(reason: "the store cannot be read"))),
       .store(Problem(.file(.damaged(path: "/x", reason: "x")))),
     ]
-    errors += providers.map { .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: $0))) }
+    errors += providers.map { .refused(Refusal(.tokenExpired, during: .sessionEnd(providerID: $0, token))) }
     errors += factorErrors + providerErrors + networkErrors
     let callbacks: [PageFault] = [
       .notAnAddress, .notTheCallback(scheme: "app-1-2-ios-3"), .foreignAnswer, .empty,

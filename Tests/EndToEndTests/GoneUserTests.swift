@@ -66,7 +66,7 @@ import Testing
     let now = try await lose(by: .clear)
     try await expectEnd(
       of: try await authctl("user", "delete", "--yes"), "USER_NOT_FOUND",
-      hint: "authctl email sign-in ADDRESS")
+      hint: "authctl email sign-in jane@example.com")
     withExtendedLifetime(now) {}
   }
 

@@ -113,7 +113,7 @@ extension FlowContext {
       let refusal = refusal.refusal
     else { throw failure }
     try await forget(session)
-    throw .refused(refusal.during(.sessionEnd(providerID: session.providerID)))
+    throw .refused(refusal.during(.sessionEnd(providerID: session.providerID, session.idToken)))
   }
 
   /// Converts the refusal of a refresh; forgets the session if that ends it.
@@ -121,7 +121,7 @@ extension FlowContext {
     guard let refused = refusal.refusal, sessionEndOfRefresh.contains(refused.code)
     else { return refusal.during(.refresh) }
     try await forget(session)
-    return .refused(refused.during(.sessionEnd(providerID: session.providerID)))
+    return .refused(refused.during(.sessionEnd(providerID: session.providerID, session.idToken)))
   }
 
   /// Forgets the session, unless another process stored one in the meantime.

@@ -129,8 +129,8 @@ extension Refusal {
     case other
     /// Getting a new ID token.
     case refresh
-    /// A call that showed the session to be over; by how its user had signed in.
-    case sessionEnd(providerID: String?)
+    /// A call that showed the session to be over; by how its user had signed in, with its last token.
+    case sessionEnd(providerID: String?, IDToken)
     /// A change that needs a recent sign-in.
     case sensitiveChange(providerID: String?)
     /// Asking for the SMS of a first factor.

@@ -60,6 +60,7 @@ extension Context {
     var advice = error.advice
     advice.provider = provider
     advice.exactReason = reason
+    await addStored(to: &advice)
     advice.tenantOrigin = origins["tenant"]
     let target = try? target()
     advice.origin = target?.service.origin
@@ -70,6 +71,27 @@ extension Context {
     var report = error.report(with: advice, in: options.profile)
     report.add(reason)
     return report
+  }
+
+  /// Adds what the profile knows, and the server that runs.
+  private func addStored(to advice: inout Advice) async {
+    advice.running = (try? ServerRecords(self))?.running().first
+    if case .sessionEnd(_, let token) = advice.situation {
+      advice.idToken = token
+    } else if let session = try? credentialFile().session(), let target = try? target(),
+      session.project.sharesSessions(with: target)
+    {
+      advice.idToken = session.idToken
+    }
+    advice.options = Set(typed.keys)
+    guard case .emailCode(let purpose) = advice.situation,
+      purpose == .emailSignIn
+        || purpose == nil && !advice.options.isDisjoint(with: ["link", "reauth"])
+    else { return }
+    advice.situation = .emailCode(.emailSignIn)
+    guard typed["email"] == nil else { return }
+    let sent = try? await auth(asking: .never).email.pendingLinks().last
+    advice.linkAddress = sent?.description ?? advice.address
   }
 }
 

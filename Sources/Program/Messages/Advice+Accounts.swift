@@ -130,7 +130,8 @@ extension Advice {
     if case .email(let known) = situation { call = known }
     switch code {
     case .emailExists: return "sign in to that account: \(run: "email sign-in <address|new-email|email>")"
-    case .emailNotFound: return "make one: \(run: "email sign-up <address>")"
+    case .emailNotFound:
+      return "make one: \(run: ownAddress(call).map { "email sign-up \($0)" } ?? "email sign-up <address>")"
     case .emailChangeNeedsVerification:
       return "verify the new address first: \(run: "email send-verification --new-email <email>")"
     case .invalidEmail, .invalidIdentifier, .missingEmail, .missingIdentifier:
@@ -141,7 +142,8 @@ extension Advice {
     case .missingNewEmail: return "give the address: \(run: "email send-verification --new-email ADDRESS")"
     case .unverifiedEmail: return "request the message: \(run: "email send-verification")"
     case .invalidLoginCredentials, .invalidPassword:
-      return "if the password is forgotten: \(run: "email reset \(call?.address)")"
+      return
+        "if the password is forgotten: \(run: "email reset \(call?.address?.description ?? ownAddress(call))")"
     case .missingPassword:
       if call?.sendsMessage == true { return Self.requestShape }
       return "give it in a file: \(run: withPassword(call, else: "email sign-in <address>"))"
@@ -158,7 +160,7 @@ extension Advice {
       return turnOn(.password, otherwise: "enable the e-mail/password provider in the Firebase console")
     case .expiredEmailCode, .invalidEmailCode:
       guard case .emailCode(let purpose) = situation else { return Self.newEmailLink }
-      return newMessage(purpose)
+      return newMail(purpose)
     case .missingOOBCode: return "give the link's oobCode: \(run: "email confirm CODE")"
     case .invalidMessagePayload: return "correct the template in the Firebase console"
     case .invalidSender: return "correct the template's sender in the Firebase console"
@@ -183,10 +185,14 @@ extension Advice {
     (call.flatMap { $0.sendsMessage ? nil : $0.again } ?? usual) + "--password-file PATH"
   }
 
-  private func newMessage(_ purpose: OOBRequestType?) -> NextStep {
+  /// The address of the session, for a call about its user that names none.
+  private func ownAddress(_ call: EmailCall?) -> String? { call == .reauthentication ? address : nil }
+
+  private func newMail(_ purpose: OOBRequestType?) -> NextStep {
     switch purpose {
     case .passwordReset: Self.newEmailLink
-    case .emailSignIn: "ask for a new message: \(run: "email sign-in --send-link <address|email>")"
+    case .emailSignIn:
+      "ask for a new message: \(run: linkAddress.map { "email sign-in --send-link \($0)" } ?? "email sign-in --send-link <address|email>"), then: \(run: "email confirm [--email] [--link] [--reauth] CODE")"
     default:
       "ask for a new message: \(run: "email send-verification"), or for a new password: \(run: "email reset <address|email>")"
     }

@@ -46,7 +46,10 @@ extension Advice {
     }
   }
 
-  private var newCode: NextStep { "ask for a new code: \(run: "phone send <number>")" }
+  private var newCode: NextStep { "ask for a new code: \(run: newMessage)" }
+
+  /// Asks for the SMS of a first factor again.
+  var newMessage: NextCommand { .signIn(by: "phone", number: isReauthentication ? number : nil) }
 
   private var quota: NextStep {
     switch situation {

@@ -78,10 +78,10 @@ extension Project {
 extension Problem {
   fileprivate func step(_ advice: Advice) -> NextStep? {
     switch kind {
-    case .argument(let argument): argument.step
+    case .argument(let argument): argument.step(advice)
     case .enrollment(.firstFactor("anonymous")): Advice.addPassword
     case .enrollment(.noEmail): .run("email link ADDRESS")
-    case .noVerification(let number): "\(run: number.map { "phone send \($0)" } ?? "phone send <number>")"
+    case .noVerification(let number): "\(run: number.map { "phone send \($0)" } ?? advice.newMessage)"
     case .noUpdatedCredential: .run("phone verify --link CODE")
     case .noProviderCredential(let provider): "it comes from a refused \(run: .link(provider))"
     case .noProviderPage(let provider): "\(run: .signIn(by: provider) + "--browser")"
@@ -107,7 +107,7 @@ extension Problem {
 
 extension Problem.Argument {
   /// What to pass instead, or which command to use; nil if the message says it all.
-  var step: NextStep? {
+  func step(_ advice: Advice) -> NextStep? {
     switch self {
     case .noProjectID: Self.namingProject
     case .emulatorAddress(let text, let source): Self.address(text, from: source)
@@ -131,7 +131,7 @@ extension Problem.Argument {
     case .severalApps(let names): .run("config import --android-package \(names.first) <file>")
     case .serviceAccountKey:
       "download google-services.json or GoogleService-Info.plist from the app's settings"
-    case .outer(let problem): TargetProblem(rawValue: problem.name)?.step
+    case .outer(let problem): TargetProblem(rawValue: problem.name)?.step(advice)
     case .noService, .phoneNumber, .emailAddress, .other: nil
     }
   }
@@ -150,16 +150,17 @@ extension Problem.Argument {
 }
 
 extension TargetProblem {
-  fileprivate var step: NextStep {
+  fileprivate func step(_ advice: Advice) -> NextStep {
     switch self {
     case .noProject: Problem.Argument.namingProject
     case .minting: .run("help targets")
     case .customToken:
       "create it in your backend with an Admin SDK (createCustomToken), then: \(run: "custom-token sign-in --token-file PATH")"
     case .notLocal: "choose a local server with --emulator, or use another profile: \(run: "profiles")"
-    case .embeddedFaults: "start one in another terminal: \(run: "emulator start [--fail] [--latency]")"
-    case .embeddedEvents, .embeddedSnapshots, .embeddedBrowser:
-      "start one in another terminal: \(run: "emulator start")"
+    case .embeddedBrowser: "start one in another terminal: \(run: "emulator start")"
+    case .embeddedFaults, .embeddedEvents, .embeddedSnapshots:
+      advice.running.map { $0.step(.again(without: "emulator") + "--emulator \($0.address)") }
+        ?? "start one in another terminal: \(run: "emulator start [--fail] [--latency]")"
     }
   }
 }

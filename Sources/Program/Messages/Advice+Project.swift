@@ -3,10 +3,9 @@ extension Advice {
   var token: NextStep? {
     switch code {
     case .recentSignInNeeded:
-      guard case .sensitiveChange(let provider) = situation else {
-        return "sign in again: \(NextStep.reauthenticate(by: nil))"
-      }
-      return "sign in again: \(NextStep.reauthenticate(by: provider))"
+      var provider = idToken?.claims.signInProvider
+      if case .sensitiveChange(let known) = situation { provider = known }
+      return "sign in again: \(NextStep.reauthenticate(by: provider, number: number))"
     case .invalidCustomToken: return "make a new token on your server, then: \(run: "custom-token sign-in")"
     case .missingCustomToken: return "give the token: \(run: "custom-token sign-in")"
     case .invalidDuration:

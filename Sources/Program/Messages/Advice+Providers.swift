@@ -37,6 +37,11 @@ extension Advice {
 
   /// What to do about a token that the service refused; the step suspects the nonce, but its words may say more.
   private var refusedToken: NextStep {
+    if case .appleRevocation = situation, lacksAppleAccount {
+      return options.contains("revoke-apple-code-file")
+        ? "leave the code out: \(run: .again(without: "revoke-apple-code-file"))"
+        : "see how the user signs in: \(run: "user show")"
+    }
     if case .appleRevocation = situation, code == .invalidIdpResponse {
       return
         "a code works only once, within five minutes: let the user sign in with Apple again for a fresh one, then: \(run: "apple revoke --authorization-code-file PATH")"

@@ -17,6 +17,8 @@ package struct Advice {
   var reason: RefusalReason?
   /// What a server of this program found when it refused the call.
   var exactReason: Reason?
+  /// Whether a local server refused to revoke what Apple never issued.
+  var lacksAppleAccount = false
   /// Whether the sign-in that waits for its second factor is over.
   var endsSignIn = false
   /// How the user signs in, if the command or the session says it.
@@ -29,12 +31,21 @@ package struct Advice {
   var origin: HTTPOrigin?
   /// Whether the target is a tenant, whose settings have other names.
   var isTenant = false
+  /// A server that runs in the background, for any profile.
+  var running: ServerRecord?
+  /// The ID token of the session, also of one that the refusal ended.
+  var idToken: IDToken?
+  /// The names of the options that were typed.
+  var options: Set<String> = []
+  /// The address that a sign-in link was sent to; nil if the command names one.
+  var linkAddress: String?
 
   package init(_ code: ErrorCode, detail: String? = nil, in situation: Refusal.Situation = .other) {
     self.code = code
     self.situation = situation
     reason = RefusalReason(code, detail: detail)
     endsSignIn = code.endsSignIn(detail: detail)
+    lacksAppleAccount = detail?.contains("no Apple account") == true
   }
 
   init(_ refusal: Refusal) {
@@ -44,7 +55,7 @@ package struct Advice {
   /// What to do next; nil if nothing helps, and for a code without a row.
   package var step: NextStep? {
     switch situation {
-    case .sessionEnd(let provider) where code != .userDisabled: return .run(signIn(by: provider))
+    case .sessionEnd(let provider, _) where code != .userDisabled: return .run(signIn(by: provider))
     case .challenge(let user, _) where endsSignIn, .secondFactor(_, _, let user, _, _) where endsSignIn:
       return firstFactorAgain(user)
     default: break
@@ -58,9 +69,28 @@ package struct Advice {
 
   /// How to sign in; a tenant has no sign-in by phone.
   func signIn(by provider: String?) -> NextCommand {
+    let provider = provider ?? (isOfSession ? idToken?.claims.signInProvider : nil)
     let isPhone = provider == nil || provider == "phone" || provider == ""
-    return .signIn(by: isPhone && isTenant ? "password" : provider)
+    return .signIn(by: isPhone && isTenant ? "password" : provider, email: address, number: number)
   }
+
+  /// The address of the session's user; nil if the call was not about that one.
+  var address: String? { isOfSession ? idToken?.claims.email : nil }
+
+  /// The number of the session's user; nil if the call was not about that one.
+  var number: String? { isOfSession ? idToken?.phoneNumber : nil }
+
+  private var isOfSession: Bool {
+    switch situation {
+    case .other, .refresh, .sessionEnd, .sensitiveChange, .enrollmentStart, .enrollmentFinish, .withdrawal,
+      .appleRevocation, .email(.reauthentication), .email(.verification), .email(.userUpdate), .email(.link):
+      true
+    default: isReauthentication
+    }
+  }
+
+  /// Whether the command reauthenticates the session's user.
+  var isReauthentication: Bool { options.contains("reauth") }
 
   /// What an administrator changes: on a local server by a command, elsewhere in the console.
   func allow(_ lead: NextStep, _ command: NextCommand, otherwise: NextStep?) -> NextStep? {

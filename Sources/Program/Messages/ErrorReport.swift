@@ -114,7 +114,7 @@ extension AuthError {
         "\(what) belongs to \(stored.description), and this command goes to \(current.description); nothing was sent"
     case .unexpectedResponse(429, _): report.exitStatus = .quota
     case .unexpectedResponse(500...599, _): report.exitStatus = .network
-    case .invalid(let problem): problem.complete(&report)
+    case .invalid(let problem): problem.complete(&report, advice)
     default: break
     }
     return report
@@ -157,11 +157,11 @@ extension Refusal.Situation {
 }
 
 extension Problem {
-  fileprivate func complete(_ report: inout ErrorReport) {
+  fileprivate func complete(_ report: inout ErrorReport, _ advice: Advice) {
     switch kind {
     case .argument(let argument):
       // The row's hint is about the command line, but most of these failures are not.
-      report = ErrorReport(.usage, message: description, hint: argument.step).known(to: sdkEquivalent)
+      report = ErrorReport(.usage, message: description, hint: argument.step(advice)).known(to: sdkEquivalent)
     case .unverified: report.exitStatus = .refused
     default: break
     }

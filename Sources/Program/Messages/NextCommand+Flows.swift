@@ -3,15 +3,15 @@ extension NextCommand {
   /// Finishes a sign-in; at a terminal it asks for the factor and the code.
   static let secondFactor: Self = "mfa resolve"
 
-  /// Signs in; the address is for `password`, and any sign-in helps if there is no provider.
-  package static func signIn(by providerID: String?, email: String? = nil) -> Self {
+  /// Signs in; address and number are for the providers that need one, and any sign-in helps if there is no provider.
+  package static func signIn(by providerID: String?, email: String? = nil, number: String? = nil) -> Self {
     switch providerID {
     case "password", "emailLink": email.map { "email sign-in \($0)" } ?? "email sign-in <address>"
     case "anonymous": "anonymous sign-in"
     case "custom": "custom-token sign-in"
     case "apple.com": "apple sign-in"
     case "twitter.com": "twitter sign-in"
-    case nil, "phone", "": "phone send <number>"
+    case nil, "phone", "": number.map { "phone send \($0)" } ?? "phone send <number>"
     case let provider?: "oauth sign-in --provider \(provider)"
     }
   }
@@ -37,17 +37,23 @@ extension NextCommand {
 }
 
 extension NextStep {
-  /// Reauthenticates with a provider, if the provider can.
-  package static func reauthenticate(by providerID: String?) -> Self {
+  /// Reauthenticates with a provider, if the provider can; the number is for `phone`.
+  package static func reauthenticate(by providerID: String?, number: String? = nil) -> Self {
     switch providerID {
     case "password": .run("email reauth")
     case "apple.com": .run("apple reauth")
     case "twitter.com": .run("twitter reauth")
     case "anonymous", "custom": .run(.signIn(by: providerID))
-    case nil, "phone", "": "\(run: "phone send <number>"), then: \(run: "phone verify --reauth CODE")"
+    case nil, "phone", "":
+      "\(run: .signIn(by: "phone", number: number)), then: \(run: "phone verify --reauth CODE")"
     case let provider?: .run("oauth reauth --provider \(provider)")
     }
   }
+}
+
+extension IDToken {
+  /// The number of a user who has one.
+  package var phoneNumber: String? { claims.all["phone_number"]?.string }
 }
 
 extension SMSRequest {

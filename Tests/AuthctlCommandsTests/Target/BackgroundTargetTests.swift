@@ -87,6 +87,32 @@ import Testing
     #expect(servers[0].requests == [] && servers[1].requests != [])
   }
 
+  @Test(arguments: [
+    "emulator events", "emulator snapshot list", "emulator snapshot save clean", "emulator faults list",
+    "emulator faults add --fail accounts:lookup=503",
+  ])
+  func `a command that needs a server names the one of another profile, which it then takes`(
+    line: String
+  ) async throws {
+    let (authctl, server) = (try Authctl(), try CountingServer(hasStatus: true))
+    try record(server, profile: "work", for: authctl)
+    let failed = try await authctl.line("--profile other \(line) --json").jsonError()
+    #expect((failed["hint"] as? String)?.hasPrefix("use the server of profile 'work': ") == true)
+    let next = try #require((failed["next"] as? [[String]])?.first)
+    #expect(next.contains(server.address) && next.contains("other"))
+    let outcome = try await authctl.bare(next.dropFirst())
+    #expect(outcome.status == 0, "\(next): \(outcome.error)")
+  }
+
+  @Test func `a log that does not exist suggests that of another profile's server`() async throws {
+    let (authctl, server) = (try Authctl(), try CountingServer())
+    try record(server, profile: "work", for: authctl)
+    let failed = try await authctl("emulator", "logs", "--profile", "other", "--json").jsonError()
+    #expect(
+      failed["next"] as? [[String]]
+        == [["authctl", "emulator", "logs", "\(server.port)", "--profile", "other"]])
+  }
+
   @Test func `a server in the background comes before the profile's API key`() async throws {
     let (authctl, server) = (try Authctl(variables: ["AUTHCTL_API_KEY": "AIza"]), try CountingServer())
     try record(server, for: authctl)
