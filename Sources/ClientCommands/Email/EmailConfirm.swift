@@ -1,7 +1,5 @@
 package struct EmailConfirm: Command {
   package static let path = "email confirm"
-  package static let members =
-    "\(Reply.signInMembers) requestType email newEmail localId sessionRefreshed"
   let code: TextInput<OOBCodeText>?
   let email: EmailAddress?
   let link: Bool
@@ -32,6 +30,19 @@ package struct EmailConfirm: Command {
     .flag("reauth", help: "Reauthenticate with a sign-in link."),
     PasswordParameters.parameter)
 
+  package static func result(
+    of it: (code: EmailCode, signedIn: SignedIn?, uid: String?, wasRefreshed: Bool?)?
+  ) -> Members {
+    .signedIn(it?.signedIn) + [
+      "requestType": .value(it?.code.purpose.wire, "what the code was for"),
+      "email": .value(it?.code.email),
+      "newEmail": .value(it?.code.newEmail),
+      "localId": .value(it?.uid, "whose account"),
+      "sessionRefreshed": .value(
+        it?.wasRefreshed, "the stored session belongs to that account and is up to date"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let (secret, code) = try await context.use(
@@ -55,8 +66,7 @@ package struct EmailConfirm: Command {
       let signedIn = try await context.signIn(auth) {
         try await auth.email.signIn(address, link: secret, purpose: purpose)
       }
-      return Reply(signedIn, purpose: purpose)
-        .adding(["requestType": code.purpose.wire, "email": code.email])
+      return Reply(signedIn, purpose: purpose) { Self.result(of: (code, $0, nil, nil)) }
     default:
       let (uid, refresh) = try await code.applied()
       switch refresh {
@@ -72,10 +82,7 @@ package struct EmailConfirm: Command {
     _ code: EmailCode, _ context: Context, uid: String? = nil, wasRefreshed: Bool = false
   ) -> Reply {
     let signIn = context.line("email sign-in \(code.email?.onOneLine)")
-    return Reply([
-      "requestType": code.purpose.wire, "email": code.email, "newEmail": code.newEmail, "localId": uid,
-      "sessionRefreshed": wasRefreshed,
-    ]) { style in
+    return Reply(Self.result(of: (code, nil, uid, wasRefreshed))) { style in
       let address = style.strong(code.newEmail ?? code.email ?? "the address")
       let head: StyledText =
         switch code.purpose {

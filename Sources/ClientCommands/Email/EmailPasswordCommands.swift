@@ -1,6 +1,5 @@
 package struct EmailSignUp: Command {
   package static let path = "email sign-up"
-  package static let members = Reply.signInMembers
   let address: EmailAddress
   let name: String?
   let password: PasswordParameters
@@ -17,6 +16,8 @@ package struct EmailSignUp: Command {
     .option("name", "NAME", help: "The user's display name."),
     PasswordParameters.parameter, RecaptchaParameters.parameter)
 
+  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let signedIn = try await password.new(context, orGive: "email sign-up \(address)") { password in
@@ -29,7 +30,6 @@ package struct EmailSignUp: Command {
 
 package struct EmailLink: Command {
   package static let path = "email link"
-  package static let members = Reply.signInMembers
   let address: EmailAddress
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
@@ -45,6 +45,8 @@ package struct EmailLink: Command {
     .operand("address", help: "The e-mail address."),
     PasswordParameters.parameter, RecaptchaParameters.parameter)
 
+  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     try await context.noteConsent(auth)
@@ -58,7 +60,6 @@ package struct EmailLink: Command {
 
 package struct EmailReauth: Command {
   package static let path = "email reauth"
-  package static let members = Reply.signInMembers
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
 
@@ -66,6 +67,8 @@ package struct EmailReauth: Command {
     "Reauthenticate with the password.",
     examples: ["authctl email reauth", "authctl email reauth --password-file password.txt"],
     build: Self.init(password:recaptcha:), PasswordParameters.parameter, RecaptchaParameters.parameter)
+
+  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()

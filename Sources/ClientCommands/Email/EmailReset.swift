@@ -1,6 +1,5 @@
 package struct EmailReset: Command {
   package static let path = "email reset"
-  package static let members = "requestType email"
   let address: EmailAddress
   let link: MessageLinkParameters
   let recaptcha: RecaptchaParameters
@@ -18,6 +17,8 @@ package struct EmailReset: Command {
     build: Self.init(address:link:recaptcha:),
     .operand("address", help: "The e-mail address."), MessageLinkParameters.parameter,
     RecaptchaParameters.parameter)
+
+  package static func result(of it: SentEmail?) -> Members { .sent(it) }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()

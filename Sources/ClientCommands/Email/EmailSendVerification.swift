@@ -2,7 +2,6 @@ import POSIXShell
 
 package struct EmailSendVerification: Command {
   package static let path = "email send-verification"
-  package static let members = "requestType email"
   let newAddress: EmailAddress?
   let link: MessageLinkParameters
 
@@ -20,6 +19,8 @@ package struct EmailSendVerification: Command {
       "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
     MessageLinkParameters.parameter)
 
+  package static func result(of it: SentEmail?) -> Members { .sent(it) }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let settings = try link.settings(of: "email send-verification")
@@ -30,12 +31,24 @@ package struct EmailSendVerification: Command {
   }
 }
 
+/// An e-mail that was sent.
+package typealias SentEmail = (purpose: EmailCode.Purpose, address: EmailAddress)
+
+extension Members {
+  static func sent(_ it: SentEmail?) -> Self {
+    [
+      "requestType": .value(it?.purpose.wire, "the protocol's word for the purpose"),
+      "email": .value(it?.address.description, "where the e-mail was sent"),
+    ]
+  }
+}
+
 extension Context {
   /// The result of an e-mail that was sent to an address.
   func sent(_ purpose: EmailCode.Purpose, to address: EmailAddress) throws(AuthError) -> Reply {
     let email = address.description
     let next = try step(to: "email confirm", listing: "emulator links --email \(email.onOneLine)")
-    return Reply(["requestType": purpose.wire, "email": email]) { style in
+    return Reply(.sent((purpose, address))) { style in
       let head: StyledText =
         switch purpose {
         case .resetPassword:

@@ -1,6 +1,5 @@
 package struct EmailSignInCommand: Command {
   package static let path = "email sign-in"
-  package static let members = "\(Reply.signInMembers) requestType email"
   let address: EmailAddress
   let sendsLink: Bool
   let link: MessageLinkParameters
@@ -27,6 +26,8 @@ package struct EmailSignInCommand: Command {
     .flag(
       "send-link", help: "Send an e-mail with a sign-in link instead; use its code with email confirm."),
     MessageLinkParameters.parameter, PasswordParameters.parameter, RecaptchaParameters.parameter)
+
+  package static func result(of it: SignedIn?) -> Members { .signedIn(it) + .sent(nil) }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()

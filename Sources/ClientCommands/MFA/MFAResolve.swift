@@ -1,6 +1,5 @@
 package struct MFAResolve: Command {
   package static let path = "mfa resolve"
-  package static let members = "\(Reply.signInMembers) mfaEnrollmentId"
   let code: TextInput<String>?
   let factor: FactorSelection?
   let verification: AppVerificationChoice
@@ -25,6 +24,12 @@ package struct MFAResolve: Command {
       help: "The factor, by its number in the list, its name or its ID."),
     AppVerificationChoice.parameter)
 
+  package static func result(of it: SignedIn?) -> Members {
+    .signedIn(it) + [
+      "mfaEnrollmentId": .value(it?.done.secondFactor?.wire.mfaEnrollmentID, "the factor that completed it")
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let pending = try await auth.secondFactors.pendingSignIn()
@@ -36,8 +41,7 @@ package struct MFAResolve: Command {
     }
     return Reply(
       resolved, purpose: pending.isReauthentication ? .reauthenticate : .signIn,
-      credential: resolved.credential
-    ).adding(["mfaEnrollmentId": resolved.secondFactor?.wire.mfaEnrollmentID])
+      credential: resolved.credential, members: Self.result)
   }
 
   /// The factor that the code is said to be of; nil if nobody has to say.

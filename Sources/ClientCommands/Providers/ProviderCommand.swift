@@ -1,7 +1,6 @@
 /// `sign-in`, `link` and `reauth` of `apple`, `twitter` and `oauth`: each is a row of ``Commands``.
 package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Command, ProviderNaming {
   package static var path: String { "\(Parameters.noun) \(Verb.purpose.verb)" }
-  package static var members: String { Reply.signInMembers }
   let source: Parameters
   package var providerID: String { source.providerID }
 
@@ -11,6 +10,8 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
       text.summary, discussion: Parameters.discussion, examples: text.examples, build: Self.init(source:),
       Parameters.parameter)
   }
+
+  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
 
   package func run(_ context: Context) async throws -> Reply {
     let purpose = Verb.purpose

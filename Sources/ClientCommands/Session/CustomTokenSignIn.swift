@@ -1,6 +1,5 @@
 package struct CustomTokenSignIn: Command {
   package static let path = "custom-token sign-in"
-  package static let members = Reply.signInMembers
   let token: SecretInput?
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -13,6 +12,8 @@ package struct CustomTokenSignIn: Command {
     .secret(
       "token-file", env: ("AUTHCTL_CUSTOM_TOKEN", "the custom token"),
       help: "The file with the custom token, or - for standard input; asked for on a terminal."))
+
+  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()

@@ -1,24 +1,38 @@
-/// The result of every sign-in, link and reauthentication, with any provider and any number of factors.
-extension Reply {
-  static let signInMembers = """
-    localId providerId isNewUser expiresAt secondFactor profile(providerId email emailVerified \
-    displayName fullName firstName lastName screenName photoUrl federatedId rawUserInfo isNewUser) \
-    providers[] isPrivateEmail \
-    oauthIdToken oauthAccessToken oauthTokenSecret
-    """
+/// A finished sign-in and what is shown with it: `isPrivateEmail` is nil for providers other than Apple, `credential` are the provider's tokens.
+package typealias SignedIn = (done: SignInResult, isPrivateEmail: Bool?, credential: ProviderCredential?)
 
-  /// `isPrivateEmail` is nil for providers other than Apple.
+extension Members {
+  /// The result of every sign-in, link and reauthentication, with any provider and any number of factors.
+  static func signedIn(_ it: SignedIn?) -> Self {
+    let (session, credential) = (it?.done.session, it?.credential)
+    let issued = "with --show-credential, if the provider issued it"
+    return [
+      "localId": .value(session?.uid),
+      "providerId": .value(session?.providerID, "of the session"),
+      "isNewUser": .value(it?.done.isNewUser, "this call created the account"),
+      "expiresAt": .value(session?.expiresAt, "of the ID token"),
+      "secondFactor": .value(session?.secondFactor, "phone or totp; absent after a sign-in without one"),
+      "profile": .value(it?.done.identity.wire, "what the first factor returned, as far as it is known"),
+      "providers": .value(
+        it?.done.providers, "after a link: the user's provider IDs, if the service returned them"),
+      "isPrivateEmail": .value(
+        it?.isPrivateEmail,
+        "the address is an Apple relay address; absent for other providers and with --updated-credential"),
+      "oauthIdToken": .value(credential?.idToken, issued),
+      "oauthAccessToken": .value(credential?.accessToken, issued),
+      "oauthTokenSecret": .value(credential?.tokenSecret, issued),
+    ]
+  }
+}
+
+extension Reply {
+  /// A finished sign-in; `members` are those of the command.
   init(
     _ signedIn: SignInResult, purpose: Purpose, isPrivateEmail: Bool? = nil,
-    credential: ProviderCredential? = nil
+    credential: ProviderCredential? = nil, members: (SignedIn?) -> Members = Members.signedIn
   ) {
     let (session, profile) = (signedIn.session, signedIn.identity.wire)
-    self.init([
-      "localId": session.uid, "providerId": session.providerID, "isNewUser": signedIn.isNewUser,
-      "expiresAt": session.expiresAt, "secondFactor": session.secondFactor, "profile": profile,
-      "providers": signedIn.providers, "isPrivateEmail": isPrivateEmail, "oauthIdToken": credential?.idToken,
-      "oauthAccessToken": credential?.accessToken, "oauthTokenSecret": credential?.tokenSecret,
-    ]) { style in
+    self.init(members((signedIn, isPrivateEmail, credential))) { style in
       let head =
         switch purpose {
         case .signIn: signedIn.isNewUser ? "Signed in as a new user" : "Signed in"

@@ -1,10 +1,11 @@
 package struct UserShow: Command {
   package static let path = "user show"
-  package static let members = ShownUser.members
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Show the signed-in user's account, as the service stores it.",
     examples: ["authctl user show", "authctl user show --field phoneNumber"], build: Self.init)
+
+  package static func result(of user: ShownUser?) -> Members { ShownUser.members(of: user) }
 
   package func run(_ context: Context) async throws -> Reply {
     ShownUser(try await context.auth().account.user().wire).reply
@@ -13,7 +14,6 @@ package struct UserShow: Command {
 
 package struct UserUpdate: Command {
   package static let path = "user update"
-  package static let members = ShownUser.members
   let name: String?
   let photo: String?
   let removed: [RemovableAttribute]
@@ -44,6 +44,8 @@ package struct UserUpdate: Command {
     .option("email", "ADDRESS", help: "The e-mail address."),
     .flag("new-password", help: "Set a new password, from --password-file or a prompt."),
     PasswordParameters.parameter)
+
+  package static func result(of user: ShownUser?) -> Members { ShownUser.members(of: user) }
 
   package func run(_ context: Context) async throws -> Reply {
     guard name != nil || photo != nil || !removed.isEmpty || email != nil || changesPassword else {

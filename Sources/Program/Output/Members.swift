@@ -16,8 +16,12 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
   /// All members of a message, with the protocol's names, except those that are never printed.
   package init<Message: WireObject>(of message: Message?, without hidden: Set<String> = []) {
     messages = message.map { [$0] } ?? []
-    rows = JSONMembers.members(of: Message.self).filter { !hidden.contains($0.name) }
-      .map { ($0.name, Member(meaning: "", type: $0.type, inner: nil, shape: $0.shape, value: nil)) }
+    // A long list of messages needs only the values, and the names take time.
+    rows =
+      message != nil
+      ? []
+      : JSONMembers.members(of: Message.self).filter { !hidden.contains($0.name) }
+        .map { ($0.name, Member(meaning: "", type: $0.type, inner: nil, shape: $0.shape, value: nil)) }
   }
 
   package static func + (some: Self, more: Self) -> Self {
@@ -35,7 +39,9 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
   /// A line for each labeled member that has a value.
   package func lines(_ style: TextStyle) -> StyledText {
     var facts = Facts()
-    for (_, member) in rows { if let label = member.label { facts.append(label, member.text) } }
+    for case (_, let member) in rows where member.label != nil {
+      facts.append(member.label ?? "", member.isStrong ? member.text.map(style.strong) : member.text)
+    }
     return facts.text(style)
   }
 
@@ -61,7 +67,9 @@ package struct Member: Sendable {
   /// What people read in front of it; nil if they do not see it as a line of its own.
   private(set) var label: String?
   /// What people read instead of the value.
-  private(set) var text: (any LineValue)?
+  private(set) var text: String?
+  /// Whether the line's value is set off from the others.
+  private(set) var isStrong = false
 
   /// A value, or a list or a message, whose members need no explanation; nil leaves the member out.
   package static func value<Value: Encodable & Sendable>(_ value: Value?, _ meaning: String = "") -> Self {
@@ -94,21 +102,20 @@ package struct Member: Sendable {
   }
 
   /// The same with a line for people: a text as it is, a time in UTC.
-  package func labeled(_ label: String) -> Self {
+  package func labeled(_ label: String, isStrong: Bool = false) -> Self {
     let text: String? =
       switch value {
       case let date as Date: Timestamp(date).formatted()
       case let text as any CustomStringConvertible: text.description
       default: nil
       }
-    return labeled(label, text)
+    return labeled(label, text, isStrong: isStrong)
   }
 
   /// The same with a line for people; nil makes none.
-  package func labeled(_ label: String, _ text: (any LineValue)?) -> Self {
+  package func labeled(_ label: String, _ text: String?, isStrong: Bool = false) -> Self {
     var member = self
-    member.label = label
-    member.text = text
+    (member.label, member.text, member.isStrong) = (label, text, isStrong)
     return member
   }
 }

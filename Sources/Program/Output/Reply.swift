@@ -33,6 +33,13 @@ package struct Reply: Encodable, Sendable {
   }
 
   /// The same for lines that are known already.
+  package init(_ words: StyledText, _ members: Members) { self.init(members) { _ in words } }
+
+  /// The same for lines without styles.
+  @_disfavoredOverload
+  package init(_ words: String, _ members: Members) { self.init(members) { _ in StyledText(words) } }
+
+  /// The same for lines that are known already.
   package init(
     _ words: StyledText, _ json: JSONObject, and base: (any Encodable & Sendable)? = nil, exitCode: Int32 = 0
   ) {

@@ -10,6 +10,13 @@ package struct ShownUser: Encodable, Sendable {
     """
   }
 
+  /// The members of its JSON.
+  package static func members(of it: Self?) -> Members {
+    Members(of: it?.user, without: ["passwordHash", "salt", "rawPassword"]) + [
+      "claims": .value(it?.claims, "the object in customAttributes")
+    ]
+  }
+
   package let user: UserInfo
   /// The custom claims; empty if there are none.
   package let claims: ByName<JSONValue>
@@ -23,12 +30,9 @@ package struct ShownUser: Encodable, Sendable {
     claims = (try? ClaimsFault.claims(in: user.customAttributes ?? "{}")) ?? [:]
   }
 
-  package var reply: Reply { Reply([:], and: self, words: text) }
+  package var reply: Reply { Reply(Self.members(of: self), words: text) }
 
-  package func encode(to encoder: any Encoder) throws {
-    try user.encode(to: encoder)
-    try (["claims": claims] as JSONObject).encode(to: encoder)
-  }
+  package func encode(to encoder: any Encoder) throws { try Self.members(of: self).encode(to: encoder) }
 
   /// The claims as one line of JSON; nil if there are none.
   package var claimsText: String? {
@@ -105,4 +109,8 @@ extension Int64 {
     let (product, overflows) = multipliedReportingOverflow(by: factor)
     return overflows ? (self < 0 ? .min : .max) : product
   }
+}
+
+extension ShownUser: JSONShaped {
+  package static var jsonShape: JSONMembers { members(of: nil).shape }
 }
