@@ -14,7 +14,8 @@ package struct TOTPCode: Command {
     discussion: """
       The secret is Base32 as mfa enroll totp prints it (spaces, lower case and missing padding are \
       accepted), or a whole otpauth:// URL. On a terminal the command asks for it. It is never an \
-      argument, because every process can see those.
+      argument, because every process can see those. The time is that of the local server if one is the target, \
+      whose clock can be moved.
 
       A service takes each code once. If the current one has been used, --next prints the code after it, which \
       most services accept early, and --wait-next waits until that one is current.
@@ -39,7 +40,7 @@ package struct TOTPCode: Command {
   package func run(_ context: Context) async throws -> Reply {
     let password = try await password(context)
     // Read the time late: typing may have taken a while.
-    let now = at?.secondsSince1970 ?? Self.seconds(context)
+    let now: Int64 = if let at { at.secondsSince1970 } else { await Self.seconds(context) }
     if waitNext { return try await waited(for: password, since: now, context) }
     guard next else {
       context.terminal.note("valid for \(password.end(ofStepAt: now) - now) s more")
@@ -61,7 +62,7 @@ package struct TOTPCode: Command {
       try await context.machine.sleep(time)
     }
     // After a clock change the old code is not shown again.
-    return Self.output(password, at: max(start, Self.seconds(context)))
+    return Self.output(password, at: max(start, await Self.seconds(context)))
   }
 
   private static func output(_ password: OneTimePassword, at time: Int64) -> Reply {
@@ -77,7 +78,14 @@ package struct TOTPCode: Command {
       ])
   }
 
-  private static func seconds(_ context: Context) -> Int64 { Int64(context.now().timeIntervalSince1970) }
+  /// The time by which the target checks a code; a local server's clock can be moved.
+  ///
+  /// A target that cannot be resolved does not matter: the code may be for another service.
+  private static func seconds(_ context: Context) async -> Int64 {
+    let auth = try? await context.auth(asking: .never)
+    guard let auth, auth.project.isLocal else { return Int64(context.now().timeIntervalSince1970) }
+    return Int64(await auth.localServer.time().timeIntervalSince1970)
+  }
 
   private func password(_ context: Context) async throws -> OneTimePassword {
     if let secret { return try password(from: context.secret(secret, named: "the TOTP secret")) }

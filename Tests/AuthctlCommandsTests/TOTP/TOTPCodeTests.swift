@@ -1,5 +1,6 @@
 import AuthCrypto
 import Foundation
+import ServerSupport
 import TestSupport
 import Testing
 
@@ -31,6 +32,17 @@ import Testing
     #expect(outcome.output == "")
     #expect(!outcome.error.contains("JBSWY3DPEHPK3PXP"))
     #expect(outcome.error.contains("--secret-file"), "\(outcome.error)")
+  }
+
+  @Test func `the time is the local server's, whose clock can be moved`() async throws {
+    let server = try CountingServer()
+    let authctl = try Authctl(variables: server.variables.merging(["AUTHCTL_TOTP_SECRET": "JBSWY3DP"]) { $1 })
+    try await authctl.done("emulator", "clock", "+10d")
+    let end = try await authctl.done("totp", "code", "--field", "validUntil").output
+    let time = try await authctl.done("emulator", "clock", "--field", "time").output
+    #expect(end.prefix(10) == time.prefix(10), "\(end) \(time)")
+    let production = ["--api-key", "AIza", "--project", "my-app", "--emulator", "127.0.0.1:1"]
+    #expect(try await authctl.run(["totp", "code"] + production).status == 0)
   }
 
   @Test func `without a secret and a terminal the option is named`() async throws {
