@@ -89,7 +89,7 @@ extension EmulatorClient {
   ///   - claims: the claims that the user's ID token gets.
   ///   - issuedAt: when it is issued.
   ///   - lifetime: how long it is valid.
-  ///   - changes: members of the token that replace others.
+  ///   - changes: members of the token that replace others; null removes one.
   /// - Returns: the token, a JWT.
   /// - Throws: ``AuthError/invalid(_:)`` if the target is Google's service.
   package func mintCustomToken(
@@ -107,6 +107,7 @@ extension EmulatorClient {
     payload["tenant_id"] = auth.project.tenant.map { .string($0) }
     if !claims.isEmpty { payload["claims"] = .object(claims) }
     payload.merge(changes) { $1 }
+    payload = payload.filter { $0.value != .null }
     let signature = Base64URL.encode(Array("authctl".utf8))
     return "\(MintedToken.part(["alg": "RS256", "typ": "JWT"])).\(MintedToken.part(payload)).\(signature)"
   }

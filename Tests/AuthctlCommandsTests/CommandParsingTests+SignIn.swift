@@ -117,8 +117,10 @@ extension CommandParsingTests {
     let token = try command(CustomTokenSignIn.self, "custom-token", "sign-in", "--token-file", "-")
     #expect(token.token == .standardInput)
     let minted = try command(
-      CustomTokenMint.self, "custom-token", "mint", "jane", "--claims", "{}", "--ttl", "5m")
+      CustomTokenMint.self, "custom-token", "mint", "jane", "--claims", "{}", "--ttl", "5m", "--claim",
+      "exp=0")
     #expect(minted.uid == "jane" && minted.claims?.text == "{}" && minted.lifetime == .seconds(300))
+    #expect(minted.changes.map(\.name) == ["exp"] && minted.changes.map(\.value) == [0])
     let update = try command(
       UserUpdate.self, "user", "update", "--name", "n", "--remove", "photo-url", "--email", "a@b.c",
       "--new-password", "--password-file", "f")

@@ -6,6 +6,7 @@ package struct CustomTokenMint: Command {
   let uid: String?
   let claims: ClaimsInput?
   let lifetime: Duration
+  let changes: [ClaimChange]
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Create a custom token like the project's backend; local targets only.",
@@ -17,14 +18,20 @@ package struct CustomTokenMint: Command {
     examples: [
       "authctl custom-token mint jane | authctl custom-token sign-in --token-file -",
       #"authctl custom-token mint jane --claims '{"role":"admin"}' > token.txt"#,
+      "authctl custom-token mint jane --claim exp=1700000000",
     ],
-    build: Self.init(uid:claims:lifetime:),
+    build: Self.init(uid:claims:lifetime:changes:),
     .optionalOperand(
       "uid", completion: .candidates(.users), help: "The user's uid, 1 to 128 characters; default: random."),
     ClaimsInput.option("Claims of the user's ID tokens"),
     .option(
       "ttl", "TIME", default: EmulatorClient.customTokenLifetime,
-      help: "How long the token is valid; --strict accepts an hour at most."))
+      help: "How long the token is valid; --strict accepts an hour at most."),
+    .repeated(
+      "claim", "NAME=VALUE",
+      help:
+        "Set a member of the token itself, such as aud or exp, to test its refusal; VALUE is JSON or text, and null removes the member."
+    ))
 
   package func run(_ context: Context) async throws -> Reply {
     if let uid, !(1...128).contains(uid.utf16.count) {
@@ -36,7 +43,8 @@ package struct CustomTokenMint: Command {
     let uid = uid ?? Randomness(bytes: context.machine.randomBytes).alphanumeric(28)
     let issued = await auth.localServer.time()
     let token = try auth.localServer.mintCustomToken(
-      uid: uid, claims: given, issuedAt: issued, lifetime: lifetime)
+      uid: uid, claims: given, issuedAt: issued, lifetime: lifetime,
+      changing: ByName(changes.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
     let end = issued.addingTimeInterval(Double(lifetime.components.seconds))
     return Reply(token + "\n", ["customToken": token, "localId": uid, "expiresAt": end])
   }

@@ -38,6 +38,15 @@ import Testing
     #expect(refused.error.contains("createCustomToken"))
   }
 
+  @Test func `members of the token can be replaced and removed`() async throws {
+    let authctl = try Authctl()
+    let words = ["custom-token", "mint", "jane", "--claim", "exp=5", "--claim", "iss=null", "--json"]
+    let text = try #require(try await authctl.done(words).json()["customToken"] as? String)
+    let payload = try #require(Base64URL.decode(String(text.split(separator: ".")[1])))
+    let shown = String(decoding: payload, as: UTF8.self)
+    #expect(shown.contains(#""exp":5"#) && !shown.contains("iss"), "\(shown)")
+  }
+
   @Test func `claims that no token may have are refused`() async throws {
     let authctl = try Authctl()
     let refused = try await authctl("custom-token", "mint", "jane", "--claims", #"{"sub":"x"}"#)
