@@ -50,7 +50,7 @@ package enum Commands {
       CustomTokenSignIn.self, CustomTokenMint.self, MFAList.self, MFAEnrollPhone.self, MFAEnrollTOTP.self,
       MFAEnrollFinish.self,
       MFAChallenge.self, MFAResolve.self, MFARemove.self, MFADoctor.self, TOTPCode.self,
-      UserShow.self, UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self,
+      UserShow.self, UserUpdate.self, UserUnlink.self, UserDelete.self, TokenCommand.self, CallCommand.self,
       StatusCommand.self, SignOut.self, SessionExport.self, SessionImport.self, ConfigList.self,
       ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self, ConfigImport.self,
       ProfilesCommand.self, ProfilesDelete.self, ConfigWhich.self, EmulatorStart.self, EmulatorStop.self,
@@ -97,7 +97,7 @@ package enum Commands {
       CommandGroup(
         "Sign in", "phone", "email", "apple", "twitter", "oauth", "anonymous", "custom-token", "mfa",
         "totp"),
-      CommandGroup("Session", "status", "token", "user", "session", "signout"),
+      CommandGroup("Session", "status", "token", "user", "session", "signout", "call"),
       CommandGroup("Local server", "emulator", "recaptcha"),
       CommandGroup(
         "Setup", "config", "profiles", "doctor", "smoke", "errors", "explain", "completions", "man"),

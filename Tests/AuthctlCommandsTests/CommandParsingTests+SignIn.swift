@@ -98,6 +98,20 @@ extension CommandParsingTests {
     #expect(try command(MFARemove.self, "mfa", "remove", "1").factor == FactorSelection("1"))
   }
 
+  @Test(arguments: [
+    ("accounts:signUp", "v1/accounts:signUp"),
+    ("/v2/accounts/mfaSignIn:start", "v2/accounts/mfaSignIn:start"),
+    ("token", "v1/token"), ("securetoken.googleapis.com/v1/token", "v1/token"),
+    ("identitytoolkit.googleapis.com/v2/recaptchaConfig", "v2/recaptchaConfig"),
+  ])
+  func `a raw call`(path: String, sent: String) throws {
+    let call = try command(
+      CallCommand.self, "call", path, "-", "--method", "GET", "--id-token", "--show-tokens", "--yes")
+    #expect(call.call.path == sent && call.body == "-" && call.method == .get)
+    #expect(call.call.service == (sent == "v1/token" ? .secureToken : .identityToolkit))
+    #expect(call.sendsIDToken && call.showsTokens && call.yes)
+  }
+
   @Test func `smoke tests`() throws {
     let smoke = try command(
       SmokeCommand.self, "smoke", "phone", "mfa", "--test-number", "+16505550101=123456", "--email",
