@@ -1,8 +1,10 @@
 /// One run of the program: parse, run, print the result or the failure.
-package struct Run: Sendable {
+package struct Run {
   let arguments: [String]
   let machine: Machine
   let tree: CommandTree<Context, GlobalOptions>
+  /// What a command that runs this one in its process gives, and gets.
+  var host: RunHost?
 
   private var variables: [String: String] { machine.variables }
   private var isJSON: Bool { globalText("json") == "true" }
@@ -70,7 +72,7 @@ package struct Run: Sendable {
     do {
       let context = try Context(
         options: options, terminal: terminal, machine: machine, origins: invocation.origins,
-        typed: invocation.typed, printer: { [self] in printer })
+        typed: invocation.typed, tree: tree, arguments: arguments, shared: host?.target)
       made = context
       // JSON always names the target (Docs/architecture.md 1), even if the command did not need it.
       defer {
@@ -83,13 +85,18 @@ package struct Run: Sendable {
       let result = try await running(invocation, context)
       if let new = context.newProfile(for: invocation.path) { terminal.note(new.remark) }
       terminal.releaseNotes()
-      try show(result, of: invocation, isJSON ? try? context.target() : nil, terminal)
+      try show(result, of: invocation, isJSON || host != nil ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
       let report = await report(of: error, by: invocation, made)
       return fail(
         newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
-        terminal, by: made?.printer)
+        terminal, by: made?.printer
+      ) { [made] in
+        // A host asks for the reason only if it did not expect the failure.
+        guard let error = error as? AuthError, let made else { return report }
+        return await made.report(of: error, signingInBy: invocation.provider)
+      }
     }
   }
 
@@ -112,6 +119,7 @@ package struct Run: Sendable {
     of error: any Error, by invocation: Invocation<Context, GlobalOptions>, _ context: Context?
   ) async -> ErrorReport {
     guard let error = error as? AuthError, let context else { return ErrorReport(of: error) }
+    guard host == nil else { return error.report(with: error.advice, in: invocation.globals.profile) }
     return await context.report(of: error, signingInBy: invocation.provider)
   }
 
@@ -119,6 +127,7 @@ package struct Run: Sendable {
     _ result: Reply, of invocation: Invocation<Context, GlobalOptions>, _ target: Project?,
     _ terminal: Terminal
   ) throws {
+    if let host { host.done(.object(try ReplyJSON.members(of: result, target: target))) }
     if let raw = result.raw { return try terminal.write(raw, to: .output) }
     let field = invocation.globals.field
     guard invocation.globals.json || field != nil else {
@@ -154,9 +163,10 @@ package struct Run: Sendable {
 
   private func fail(
     _ report: ErrorReport, isJSON: Bool, target: Project?, _ terminal: Terminal, page: String? = nil,
-    by contextPrinter: CommandPrinter? = nil
+    by contextPrinter: CommandPrinter? = nil, explained: (() async -> ErrorReport)? = nil
   ) -> Int32 {
     let printer = contextPrinter ?? self.printer
+    host?.failed(report, target, printer, explained)
     if !isJSON { terminal.releaseNotes() }
     let page = isJSON ? "" : page.map { "\n\($0)" } ?? ""
     let text =

@@ -25,7 +25,7 @@ import Testing
       machine.console, color: .never, isQuiet: true, noInput: true, variables: machine.variables)
     let context = try Context(
       options: invocation.globals, terminal: terminal, machine: machine, origins: invocation.origins,
-      typed: invocation.typed, printer: { CommandPrinter(of: Commands.tree) })
+      typed: invocation.typed, tree: Commands.tree)
     do {
       _ = try await invocation.run(context)
       throw Unexpected()

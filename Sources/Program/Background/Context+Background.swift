@@ -6,7 +6,7 @@ extension Context {
   ///
   /// A note names it.
   func chooseServer(for path: String) throws {
-    guard path.hasPrefix("emulator "), !ServerChoice.choosingCommands.contains(path),
+    guard shared == nil, path.hasPrefix("emulator "), !ServerChoice.choosingCommands.contains(path),
       try targetInputs().serverAddress == nil
     else { return }
     let server = try ServerChoice.only(in: try ServerRecords(self), self) {

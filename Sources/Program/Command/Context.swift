@@ -18,8 +18,12 @@ package final class Context: CommandContext {
   let sentCodes = SentCodes()
   /// What a local server of ours refused in this run.
   let refusedCalls = RefusedCalls()
-  private let trace: Trace
-  private let makePrinter: @Sendable () -> CommandPrinter
+  let trace: Trace
+  /// The program's commands.
+  package let tree: CommandTree<Context, GlobalOptions>
+  private let arguments: [String]
+  /// The target of the command that runs this one in its process; nil for a command of its own.
+  let shared: SharedTarget?
   let resolved = Mutex<Resolved>(Resolved())
 
   struct Resolved {
@@ -42,14 +46,21 @@ package final class Context: CommandContext {
   init(
     options: GlobalOptions, terminal: Terminal, machine: Machine,
     origins: [String: ParameterOrigin], typed: [String: [String]] = [:],
-    printer: @escaping @Sendable () -> CommandPrinter
+    tree: CommandTree<Context, GlobalOptions>, arguments: [String] = [], shared: SharedTarget? = nil
   ) throws {
     self.options = options
     self.terminal = terminal
     self.machine = machine
     self.origins = origins
     self.typed = typed
-    makePrinter = printer
+    self.tree = tree
+    self.arguments = arguments
+    self.shared = shared
+    if let shared {
+      resolved.withLock {
+        ($0.server, $0.knowsBackground, $0.appCheck) = (shared.server, true, .some(shared.appCheck))
+      }
+    }
     trace = try Trace(
       showsExchanges: options.trace, to: options.traceFile, showsCurl: options.curl, terminal)
   }
@@ -61,7 +72,8 @@ package final class Context: CommandContext {
   /// The only server in the background, if the command chose it, is named like one that was typed.
   package var printer: CommandPrinter {
     let server = resolved.withLock { $0.backgroundServer }
-    return server.map { makePrinter().with("emulator", $0) } ?? makePrinter()
+    let printer = CommandPrinter(of: tree, after: arguments, repeating: GlobalOptions.repeated)
+    return server.map { printer.with("emulator", $0) } ?? printer
   }
 
   package func now() -> Date { machine.now() }
@@ -95,8 +107,9 @@ package final class Context: CommandContext {
   package func target() throws(AuthError) -> Project {
     if let target = resolved.withLock({ $0.target }) { return target }
     var inputs = try targetInputs()
-    var target = try inputs.resolved()
-    if case .emulator = target.service, inputs.namedProjectID == nil,
+    var target: Project
+    if let shared { target = shared.project(in: inputs.tenantID) } else { target = try inputs.resolved() }
+    if shared == nil, case .emulator = target.service, inputs.namedProjectID == nil,
       let session = try? credentialFile().session(), session.project.service == target.service
     {
       inputs.project = session.project.id
@@ -184,13 +197,14 @@ package final class Context: CommandContext {
     }
     let dependencies = machine.dependencies(over: transport)
     if target.isLocal { observer = observer.and(refusedCalls.observer(of: target, dependencies)) }
+    if let shared { observer = observer.and(shared.observer) }
     return AuthClient(
       target, store: store, options: client, dependencies: dependencies,
       trace: other.map(observer.and) ?? observer)
   }
 
   /// The source of the App Check token: an option or its variable, else a file that the profile names.
-  private func appCheck(_ settings: ProfileSettings) throws(AuthError) -> AuthClient.AppCheck? {
+  func appCheck(_ settings: ProfileSettings) throws(AuthError) -> AuthClient.AppCheck? {
     if let known = resolved.withLock({ $0.appCheck }) { return known }
     var source: AuthClient.AppCheck?
     func debugToken(_ secret: Secret) -> AuthClient.AppCheck { .debugToken(secret) }
@@ -222,6 +236,7 @@ package final class Context: CommandContext {
   package func transport(
     for target: Project, by wrap: (HTTPTransport) -> HTTPTransport = { $0 }
   ) throws(AuthError) -> Transport {
+    if let shared { return shared.transport }
     let timeouts = TransportTimeouts(connect: min(.seconds(10), options.timeout), total: options.timeout)
     guard target.service == .inProcess else {
       return Transport(
