@@ -113,6 +113,14 @@ extension EmulatorClient {
   }
 }
 
+extension Optional {
+  /// A member that the answers of every version of the local server have: without it, something else answered.
+  package func required(_ name: String) throws(AuthError) -> Wrapped {
+    guard let self else { throw .unexpectedResponse(status: 200, reason: "no \(name) in the answer") }
+    return self
+  }
+}
+
 extension AuthClient {
   /// The features that only a local server has.
   package var localServer: EmulatorClient { EmulatorClient(self) }
@@ -161,7 +169,7 @@ extension EmulatorClient {
 extension EmulatorClient {
   /// The project in the form of a project file: everything but the users, and the users; those of tenants have a member `tenant`.
   package func description() async throws(AuthError) -> (project: JSONValue, users: [JSONValue]) {
-    var project: JSONValue = [:]
+    var project: JSONValue?
     var users: [JSONValue] = []
     var pages = Pages()
     while true {
@@ -173,7 +181,9 @@ extension EmulatorClient {
       let answer = try await call(request)
       if let found = answer.project { project = found }
       users += answer.users ?? []
-      guard try pages.move(to: answer.nextPageToken) else { return (project, users) }
+      guard try pages.move(to: answer.nextPageToken) else {
+        return (try project.required("project"), users)
+      }
     }
   }
 
@@ -189,7 +199,9 @@ extension EmulatorClient {
         $0.pageBytes = auth.project.service == .inProcess ? nil : 16_777_216
       }
       let answer = try await call(request)
-      for part in answer.parts ?? [] { files[part.file ?? "", default: []] += (part.text ?? "").utf8 }
+      for part in try answer.parts.required("parts") {
+        files[part.file ?? "", default: []] += (part.text ?? "").utf8
+      }
       guard try pages.move(to: answer.nextPageToken) else { return files }
     }
   }
@@ -222,7 +234,7 @@ extension EmulatorClient {
     }
     request.parts = parts
     request.commit = true
-    return Int(try await call(request).accountCount?.value ?? 0)
+    return Int(try await call(request).accountCount.required("accountCount").value)
   }
 
   /// The bytes as strings of at most `limit` bytes, cut between characters.

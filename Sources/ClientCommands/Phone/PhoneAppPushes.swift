@@ -118,7 +118,7 @@ package struct PhoneAppPushes: Command {
     let server = try await context.localServer()
     let token = deviceToken?.uppercased()
     let pushes = try await context.elements(for: "a silent push", atMost: wait) {
-      let pushes = try await server.call(SilentPushes()).silentPushes ?? []
+      let pushes = try await server.call(SilentPushes()).silentPushes.required("silentPushes")
       return pushes.filter { token == nil || $0.appToken?.uppercased() == token }
     }
     guard let pushes else {

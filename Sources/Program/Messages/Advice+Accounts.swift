@@ -44,9 +44,11 @@ extension Advice {
     case .missingLocalID, .unexpectedParameter, .missingReqType, .missingAndroidPackageName,
       .missingIOSBundleID, .missingRequestURI, .invalidRequestURI, .invalidGrantType, .missingGrantType,
       .invalidArgument, .unknown, .missingClientType, .missingRecaptchaVersion, .invalidRecaptchaVersion,
-      .invalidReqType, .missingConfig, .missingConfigID, .invalidName, .invalidTenantType,
-      .unexpectedResponse:
+      .invalidReqType, .missingConfig, .missingConfigID, .invalidName, .invalidTenantType:
       return Self.requestShape
+    case .unexpectedResponse:
+      guard let server, origin != nil else { return Self.requestShape }
+      return "see what answers there: \(run: server("emulator status")); or \(Self.requestShape)"
     default: return nil
     }
   }

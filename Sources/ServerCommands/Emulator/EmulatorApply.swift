@@ -31,7 +31,7 @@ package struct EmulatorApply: Command {
         $0.project = .object(project.members)
         $0.dryRun = dryRun ? true : nil
       }
-      return reply(try await server.call(request).changes ?? [], context.terminal.style)
+      return reply(try await server.call(request).changes.required("changes"), context.terminal.style)
     } catch {
       throw project.failure(error)
     }

@@ -34,7 +34,7 @@ package struct EmulatorClockCommand: Command {
     if clock.movedBack == true {
       context.terminal.note("the clock moved back: tokens and codes issued earlier are now from the future")
     }
-    let (time, offset) = (clock.time ?? "", clock.offsetMilliseconds?.value ?? 0)
+    let (time, offset) = (try clock.time.required("time"), clock.offsetMilliseconds?.value ?? 0)
     return Reply(
       "\(time.onOneLine), \(RecentEvents.Event.distance(offset)).\n",
       ["time": time, "offsetMilliseconds": offset, "movedBack": clock.movedBack])

@@ -76,7 +76,7 @@ package struct EmulatorCodes: Command {
     let server = auth.localServer
     if let totp { return try await appCodes(of: totp, at: server, context) }
     let codes = try await context.elements(for: "a code", atMost: wait) {
-      let codes = try await server.list(VerificationCodes()).verificationCodes ?? []
+      let codes = try await server.list(VerificationCodes()).verificationCodes.required("verificationCodes")
       return codes.filter { number == nil || $0.phoneNumber == number?.description }
     }
     guard let codes else { throw noCode }
@@ -111,7 +111,7 @@ package struct EmulatorCodes: Command {
     }
     var codes: [TOTPCodes.Code] = []
     let fresh = try await context.elements(for: "the next code", atMost: wait) {
-      codes = try await server.list(TOTPCodes { $0.localID = user.localID }).totpCodes ?? []
+      codes = try await server.list(TOTPCodes { $0.localID = user.localID }).totpCodes.required("totpCodes")
       return codes.filter { $0.isUsed != true }
     }
     guard fresh != nil else {

@@ -65,7 +65,7 @@ struct EventFeed {
   ) async throws {
     let deadline = (limit ?? (follows ? nil : context.options.timeout)).map { ContinuousClock.now + $0 }
     var batch = try await auth.localServer.call(RecentEvents())
-    let end = batch.newest?.value ?? 0
+    let end = try batch.newest.required("newest").value
     var position = skips ? end : nil
     if skips {
       batch.events = nil

@@ -24,7 +24,7 @@ package struct EmulatorLinks: Command {
     let server = try await context.localServer()
     let address = email?.lowercased()
     let links = try await context.elements(for: "an e-mail", atMost: wait) {
-      (try await server.list(OOBCodes()).oobCodes ?? []).filter { code in
+      try await server.list(OOBCodes()).oobCodes.required("oobCodes").filter { code in
         address == nil || [code.email, code.newEmail].contains { $0?.lowercased() == address }
       }
     }

@@ -84,7 +84,7 @@ package struct EmulatorSettings: Command {
 
   private static func settings(_ auth: AuthClient) async throws -> JSONValue {
     do throws(AuthError) {
-      return try await auth.localServer.list(EffectiveSettings()).settings ?? [:]
+      return try await auth.localServer.list(EffectiveSettings()).settings.required("settings")
     } catch {
       guard let refusal = error.refusal, refusal.status == 404, refusal.code != .tenantNotFound else {
         throw error

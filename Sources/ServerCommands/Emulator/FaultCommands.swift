@@ -33,7 +33,7 @@ package struct EmulatorFaultsAdd: Command {
     let rules = failures.map(\.rule) + latencies.map(\.rule)
     let faults = rules.map { InjectedFaults.Fault($0) }
     let request = InjectedFaults.Post { $0.faults = faults }
-    return EmulatorFaultsList.reply(try await context.localServer().call(request), context)
+    return try EmulatorFaultsList.reply(await context.localServer().call(request), context)
   }
 }
 
@@ -48,11 +48,11 @@ package struct EmulatorFaultsList: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    Self.reply(try await context.localServer().call(InjectedFaults.Get()), context)
+    try Self.reply(await context.localServer().call(InjectedFaults.Get()), context)
   }
 
-  static func reply(_ injected: InjectedFaults, _ context: Context) -> Reply {
-    let faults = injected.faults ?? []
+  static func reply(_ injected: InjectedFaults, _ context: Context) throws -> Reply {
+    let faults = try injected.faults.required("faults")
     let rows = faults.map { fault in
       [
         fault.method ?? "*", fault.answer ?? fault.latency ?? "", fault.count.map { "\($0)" } ?? "any",
@@ -77,6 +77,6 @@ package struct EmulatorFaultsClear: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    EmulatorFaultsList.reply(try await context.localServer().call(InjectedFaults.Delete()), context)
+    try EmulatorFaultsList.reply(await context.localServer().call(InjectedFaults.Delete()), context)
   }
 }

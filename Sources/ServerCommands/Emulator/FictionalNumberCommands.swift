@@ -10,7 +10,7 @@ package struct EmulatorPhonesList: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    Self.reply(try await context.localServer().call(FictionalPhones.Get()).phones ?? [], context)
+    Self.reply(try await context.localServer().call(FictionalPhones.Get()).phones.required("phones"), context)
   }
 
   /// The current numbers, those with an outcome in the form of the command line, and the leases that have not expired.
@@ -69,7 +69,7 @@ package struct EmulatorPhonesAdd: Command {
     }
     let answer = try await context.localServer().call(request)
     for note in answer.notes ?? [] { context.terminal.note(note) }
-    return EmulatorPhonesList.reply(answer.phones ?? [], context)
+    return try EmulatorPhonesList.reply(answer.phones.required("phones"), context)
   }
 }
 
@@ -90,12 +90,12 @@ package struct EmulatorPhonesRemove: Command {
     let server = try await context.localServer()
     let request = FictionalPhones.Remove { $0.phoneNumber = number.description }
     guard let left = try await server.found(request) else {
-      let known = try await server.call(FictionalPhones.Get()).phones ?? []
+      let known = try await server.call(FictionalPhones.Get()).phones.required("phones")
       let isLeased = known.contains { $0.phoneNumber == number.description }
       throw CommandFailure(
         .nothingPending, isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
         hint: isLeased ? .run("emulator phones release \(number)") : .run("emulator phones list"))
     }
-    return EmulatorPhonesList.reply(left.phones ?? [], context)
+    return try EmulatorPhonesList.reply(left.phones.required("phones"), context)
   }
 }

@@ -47,7 +47,7 @@ package struct EmulatorPhonesLease: Command {
       $0.sendError = code?.sendError
       $0.verifyError = code?.verifyError
     }
-    let leases = try await context.localServer().call(request).phones ?? []
+    let leases = try await context.localServer().call(request).phones.required("phones")
     let table = Table("NUMBER", "CODE", "LEASED UNTIL", rows: leases.map(\.cells))
     // The members of the first one, which is the only one without --count, are members of the result too.
     return Reply(table.text(context.terminal.style), ["leases": leases], and: leases.first)
@@ -108,7 +108,7 @@ package struct EmulatorPhonesRelease: Command {
         .nothingPending, "\(number) is not leased, or its lease has ended",
         hint: .run("emulator phones list"))
     }
-    let left = answer.phones ?? []
+    let left = try answer.phones.required("phones")
     let others = left.count == 1 ? "1 other number is" : "\(left.count) other numbers are"
     return Reply(
       "\(number) is released\(left.isEmpty ? "" : "; \(others) leased").\n",

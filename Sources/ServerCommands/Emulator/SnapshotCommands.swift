@@ -29,13 +29,13 @@ package struct EmulatorSnapshotSave: Command {
         "Permanently replace the copy \(name) of \(snapshots.auth.project.description)?",
         orGive: "\(Self.next) \(name) --yes", refusal: "nothing was saved")
     }
-    return Self.reply(
-      "Saved", try await snapshots.auth.localServer.call(EmulatorSnapshots.Save { $0.name = name }))
+    return try Self.reply(
+      "Saved", await snapshots.auth.localServer.call(EmulatorSnapshots.Save { $0.name = name }))
   }
 
   /// The result of the commands about one snapshot.
-  static func reply(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) -> Reply {
-    let (name, accounts) = (snapshot.name ?? "", snapshot.accounts ?? 0)
+  static func reply(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) throws -> Reply {
+    let (name, accounts) = (try snapshot.name.required("name"), snapshot.accounts ?? 0)
     return Reply(
       "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n",
       ["name": name, "savedAt": snapshot.savedAt, "accounts": accounts])
@@ -71,8 +71,8 @@ package struct EmulatorSnapshotRestore: Command {
         "Permanently replace everything at \(snapshots.auth.project.description) with the copy \(name)?",
         orGive: "\(Self.next) \(name) --yes", refusal: "nothing was restored")
     }
-    return EmulatorSnapshotSave.reply(
-      "Restored", try await snapshots.auth.localServer.call(EmulatorSnapshots.Restore { $0.name = name }))
+    return try EmulatorSnapshotSave.reply(
+      "Restored", await snapshots.auth.localServer.call(EmulatorSnapshots.Restore { $0.name = name }))
   }
 }
 
@@ -87,7 +87,8 @@ package struct EmulatorSnapshotList: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let snapshots = try await context.localServer().call(EmulatorSnapshots.List()).snapshots ?? []
+    let snapshots = try await context.localServer().call(EmulatorSnapshots.List()).snapshots.required(
+      "snapshots")
     let table = Table(
       "NAME", "SAVED", "USERS",
       rows: snapshots.map { [$0.name ?? "", $0.savedAt ?? "", "\($0.accounts ?? 0)"] })
@@ -122,8 +123,8 @@ package struct EmulatorSnapshotDelete: Command {
         "Permanently delete the copy \(name) of \(snapshots.auth.project.description)?",
         orGive: "\(Self.next) \(name) --yes", refusal: "nothing was deleted")
     }
-    return EmulatorSnapshotSave.reply(
-      "Deleted", try await snapshots.auth.localServer.call(EmulatorSnapshots.Remove { $0.name = name }))
+    return try EmulatorSnapshotSave.reply(
+      "Deleted", await snapshots.auth.localServer.call(EmulatorSnapshots.Remove { $0.name = name }))
   }
 }
 
@@ -134,7 +135,8 @@ private struct SnapshotList {
 
   init(_ context: Context) async throws {
     auth = try await context.administration()
-    names = try await auth.localServer.call(EmulatorSnapshots.List()).snapshots?.compactMap(\.name) ?? []
+    names = try await auth.localServer.call(EmulatorSnapshots.List()).snapshots.required("snapshots")
+      .compactMap(\.name)
   }
 
   func contains(_ name: String) -> Bool { names.contains { $0 == name } }

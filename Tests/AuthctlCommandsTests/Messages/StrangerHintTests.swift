@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "codes", "links", "events", "phones list", "phones lease", "faults list", "users list", "settings",
+    "clock",
+    "snapshot list", "describe -", "users add --email jane@example.com",
+  ])
+  func `a list that is missing from a server's answer is not an empty one`(line: String) async throws {
+    let server = try CountingServer(hasStatus: true) { request in
+      request.target.path.hasPrefix("/emulator/v1/status") ? nil : .json(200, "{}")
+    }
+    let outcome = try await Authctl().line("emulator \(line) --emulator \(server.address) --json")
+    #expect(outcome.status == 1 && outcome.output == "", "\(outcome)")
+    let error = try outcome.jsonError()
+    #expect(error["code"] as? String == "UNEXPECTED_RESPONSE", "\(outcome)")
+    #expect((error["next"] as? [[String]])?.first?[1...2] == ["emulator", "status"])
+  }
+
   @Test(arguments: ["wait --wait 50ms", "status --timeout 50ms", "open --timeout 50ms"])
   func `a program that listens and says nothing leaves no port to start at`(line: String) async throws {
     let isOver = Mutex(false)
