@@ -16,6 +16,21 @@ extension Context {
     if try target().isLocal { try noteTarget() }
   }
 
+  /// Refuses a target whose address another program has, whatever that answers.
+  func refuseStranger() async throws {
+    guard let origin = try await target(asking: .required).service.origin, try target().isLocal,
+      let server = try? await server(patiently: false), !server.isOurs,
+      case .stranger(200) = await ServerAnswer(from: origin, within: .seconds(2))
+    else { return }
+    throw ServerChoice.stranger(at: origin, 200)
+  }
+
+  /// The command again at the server that runs in the background, for any profile; nil if none does.
+  var stepAtRunningServer: NextStep? {
+    guard let record = (try? ServerRecords(self))?.running().first else { return nil }
+    return record.step(.again(without: "emulator") + "--emulator \(record.address)")
+  }
+
   /// Notes that servers are running in the background, once, for a command that uses the embedded one because nothing names another.
   func noteBackgroundServers() throws(AuthError) {
     guard try target().service == .inProcess, try targetInputs().serverAddress == nil,

@@ -75,7 +75,7 @@ extension Context {
 
   /// Adds what the profile knows, and the server that runs.
   private func addStored(to advice: inout Advice) async {
-    advice.running = (try? ServerRecords(self))?.running().first
+    advice.atRunningServer = stepAtRunningServer
     if case .sessionEnd(_, let token) = advice.situation {
       advice.idToken = token
     } else if let session = try? credentialFile().session(), let target = try? target(),

@@ -46,12 +46,7 @@ extension Context {
   ///
   /// - Throws: ``CommandFailure`` if another program answers at the target's address, whatever it answers.
   package func administration() async throws -> AuthClient {
-    let target = try await target(asking: .required)
-    if let origin = target.service.origin, target.isLocal, let server = try? await server(patiently: false),
-      !server.isOurs, case .stranger(200) = await ServerAnswer(from: origin, within: .seconds(2))
-    {
-      throw ServerChoice.stranger(at: origin, 200)
-    }
+    try await refuseStranger()
     try await noteServerProject()
     return try await auth()
   }

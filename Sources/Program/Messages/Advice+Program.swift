@@ -159,7 +159,7 @@ extension TargetProblem {
     case .notLocal: "choose a local server with --emulator, or use another profile: \(run: "profiles")"
     case .embeddedBrowser: "start one in another terminal: \(run: "emulator start")"
     case .embeddedFaults, .embeddedEvents, .embeddedSnapshots:
-      advice.running.map { $0.step(.again(without: "emulator") + "--emulator \($0.address)") }
+      advice.atRunningServer
         ?? "start one in another terminal: \(run: "emulator start [--fail] [--latency]")"
     }
   }

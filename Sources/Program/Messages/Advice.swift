@@ -31,8 +31,8 @@ package struct Advice {
   var origin: HTTPOrigin?
   /// Whether the target is a tenant, whose settings have other names.
   var isTenant = false
-  /// A server that runs in the background, for any profile.
-  var running: ServerRecord?
+  /// The command again at the server that runs in the background, for any profile; nil if none does.
+  var atRunningServer: NextStep?
   /// The ID token of the session, also of one that the refusal ended.
   var idToken: IDToken?
   /// The names of the options that were typed.

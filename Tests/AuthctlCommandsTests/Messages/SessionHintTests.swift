@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [
     ("apple revoke --authorization-code-file @code", "user show"),
-    ("user delete --yes --revoke-apple-code-file @code", "user delete --yes --json"),
+    ("user delete --yes --revoke-apple-code-file @code", "user delete --json --yes"),
   ])
   func `a user without an Apple account is not asked for another code`(
     line: String, hint: String
