@@ -1,7 +1,5 @@
 package struct MFAChallenge: Command {
   package static let path = "mfa challenge"
-  package static let members =
-    "mfaInfo[\(JSONMembers.factor)] mfaEnrollmentId phoneInfo sessionInfo sentAt alreadyPending"
   let factor: FactorSelection?
   let resend: Bool
   let verification: AppVerificationChoice
@@ -20,13 +18,30 @@ package struct MFAChallenge: Command {
     .flag("resend", help: "Send again, even if a code from the last 60 seconds is pending."),
     AppVerificationChoice.parameter)
 
+  package typealias Sent = (resolver: SecondFactorResolver, factor: SecondFactor, wasPending: Bool)
+
+  package static func result(of it: (factors: [MFAEnrollment], sent: Sent?)?) -> Members {
+    let (sent, sms) = (it?.sent, "; absent if no factor needs an SMS")
+    return [
+      "mfaInfo": .value(it?.factors, "the factors to choose from"),
+      "mfaEnrollmentId": .value(
+        sent?.factor.wire.mfaEnrollmentID, "of the factor that the SMS was sent to\(sms)"),
+      "phoneInfo": .value(sent?.factor.phoneNumber, "its masked number\(sms)"),
+      "sessionInfo": .value(sent?.resolver.sms?.verificationID, "the verification ID\(sms)"),
+      "sentAt": .value(sent?.resolver.sms?.sentAt),
+      "alreadyPending": .value(
+        it.map { $0.sent?.wasPending ?? false },
+        "nothing was sent, because a code from the last 60 seconds is pending"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let pending = try await auth.secondFactors.pendingSignIn()
     let factors = pending.hints.map(\.wire)
     if factor == nil, !factors.isEmpty, pending.hints.allSatisfy({ $0.kind == .totp }) {
       let next = try context.step(to: "mfa resolve", listing: nil)
-      return Reply(["mfaInfo": factors, "alreadyPending": false]) { style in
+      return Reply(Self.result(of: (factors, nil))) { style in
         FactorTable.text(factors, style)
           + "No SMS is needed: the code is in the authenticator app.\n" + next
       }
@@ -37,11 +52,7 @@ package struct MFAChallenge: Command {
         selected?.pick(from: pending.hints, for: .challenge), resend: resend, proof: $0)
     }
     let next = try context.step(to: "mfa resolve", listing: "emulator codes")
-    return Reply([
-      "mfaInfo": factors, "mfaEnrollmentId": sent.factor.wire.mfaEnrollmentID,
-      "phoneInfo": sent.factor.phoneNumber, "sessionInfo": sent.resolver.sms?.verificationID,
-      "sentAt": sent.resolver.sms?.sentAt, "alreadyPending": sent.wasPending,
-    ]) { style in
+    return Reply(Self.result(of: (factors, sent))) { style in
       let number = style.strong(sent.factor.phoneNumber ?? "")
       return FactorTable.text(factors, style)
         + (sent.wasPending

@@ -1,6 +1,5 @@
 package struct MFAEnrollFinish: Command {
   package static let path = "mfa enroll finish"
-  package static let members = "localId kind mfaEnrollmentId displayName phoneNumber enrolledAt expiresAt"
   let code: TextInput<String>?
   let name: String?
 
@@ -16,6 +15,21 @@ package struct MFAEnrollFinish: Command {
       help: "The code from the SMS or the app, or - for standard input; asked for on a terminal."),
     .option("name", "NAME", help: "A name for the factor; replaces the one given at the start."))
 
+  package static func result(
+    of it: (pending: Enrollment, factor: MFAEnrollment, session: Session)?
+  ) -> Members {
+    [
+      "localId": .value(it?.session.uid),
+      "mfaEnrollmentId": .value(it?.factor.mfaEnrollmentID, "of the new factor").labeled("factor"),
+      "kind": .value(it?.pending.kind.rawValue, "phone or totp")
+        .labeled("kind", it.map { FactorTable.kind(named: $0.pending.kind.rawValue) }),
+      "phoneNumber": .value(it?.pending.phoneNumber).labeled("number"),
+      "displayName": .value(it?.factor.displayName).labeled("name"),
+      "enrolledAt": .value(it?.factor.enrolledAt),
+      "expiresAt": .value(it?.session.expiresAt, "of the new ID token").labeled("token until"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     try await context.finishEnrollment(context.auth(), code, name: name)
   }
@@ -24,9 +38,9 @@ package struct MFAEnrollFinish: Command {
 extension Context {
   /// Finishes the pending enrollment with the given code, or asks for one.
   ///
-  /// The members of `start` are what its start returned, if that was in the same run.
+  /// `start` is what its start returned, if that was in the same run.
   func finishEnrollment(
-    _ auth: AuthClient, _ code: TextInput<String>? = nil, name: String? = nil, after start: JSONObject = [:]
+    _ auth: AuthClient, _ code: TextInput<String>? = nil, name: String? = nil, after start: Members = [:]
   ) async throws -> Reply {
     let pending = try await auth.secondFactors.pendingEnrollment()
     let place = pending.phoneNumber.map { "sent to \($0)" } ?? "from the authenticator app"
@@ -41,21 +55,7 @@ extension Context {
     if let failure = finished.listFailure {
       terminal.note("the factor is enrolled, but its ID is unknown: \(failure.report.message)")
     }
-    let (session, factor) = (finished.session, finished.factor.wire)
-    let json: JSONObject = [
-      "localId": session.uid, "kind": pending.kind.rawValue, "mfaEnrollmentId": factor.mfaEnrollmentID,
-      "displayName": factor.displayName, "phoneNumber": pending.phoneNumber, "enrolledAt": factor.enrolledAt,
-      "expiresAt": session.expiresAt,
-    ]
-    return Reply(start.adding(json)) { style in
-      style.good("Enrolled") + ".\n"
-        + style.facts([
-          "factor": factor.mfaEnrollmentID,
-          "kind": pending.kind == .phone ? "SMS" : "TOTP",
-          "number": pending.phoneNumber?.description,
-          "name": factor.displayName,
-          "token until": Timestamp(session.expiresAt).formatted(),
-        ])
-    }
+    let result = MFAEnrollFinish.result(of: (pending, finished.factor.wire, finished.session))
+    return Reply(start + result) { style in style.good("Enrolled") + ".\n" + result.lines(style) }
   }
 }

@@ -1,6 +1,5 @@
 package struct MFAEnrollPhone: Command {
   package static let path = "mfa enroll phone"
-  package static let members = "phoneNumber displayName sessionInfo startedAt \(MFAEnrollFinish.members)"
   let number: PhoneNumber
   let name: String?
   let verification: AppVerificationChoice
@@ -23,6 +22,13 @@ package struct MFAEnrollPhone: Command {
     .option("name", "NAME", help: "A name for the factor."),
     AppVerificationChoice.parameter)
 
+  package static func result(of pending: Enrollment?) -> Members {
+    [
+      "phoneNumber": .value(pending?.phoneNumber), "displayName": .value(pending?.name),
+      "sessionInfo": .value(pending?.verificationID), "startedAt": .value(pending?.startedAt),
+    ] + MFAEnrollFinish.result(of: nil)
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let replaced = try? await auth.secondFactors.pendingEnrollment()
@@ -30,19 +36,16 @@ package struct MFAEnrollPhone: Command {
       try await auth.secondFactors.enroll(number, name: name, proof: $0)
     }
     context.noteReplaced(replaced)
-    let json: JSONObject = [
-      "phoneNumber": number, "displayName": name, "sessionInfo": pending.verificationID,
-      "startedAt": pending.startedAt,
-    ]
+    let started = Self.result(of: pending)
     let listing: NextCommand = "emulator codes --number \(number)"
     guard context.terminal.canAsk else {
       let next = try context.step(to: "mfa enroll finish", listing: listing)
-      return Reply(json) { [number] style in
+      return Reply(started) { [number] style in
         "Code sent to \(style.strong(number.description)).\n" + next
       }
     }
     try context.noteListing(listing)
-    return try await context.finishEnrollment(auth, after: json)
+    return try await context.finishEnrollment(auth, after: started)
   }
 }
 

@@ -2,10 +2,6 @@ import AuthCrypto
 
 package struct MFAEnrollTOTP: Command {
   package static let path = "mfa enroll totp"
-  package static let members = """
-    sharedSecretKey otpauthUrl hashingAlgorithm verificationCodeLength periodSec displayName sessionInfo \
-    finalizeEnrollmentTime \(MFAEnrollFinish.members)
-    """
   let name: String?
   let issuer: String?
   let account: String?
@@ -29,48 +25,54 @@ package struct MFAEnrollTOTP: Command {
     .option("account", "TEXT", help: "The account that the app shows; default: the e-mail address."),
     QRStyle.parameter)
 
+  package static func result(of it: (app: TOTPURL, pending: Enrollment)?) -> Members {
+    let app = it?.app
+    return [
+      "sharedSecretKey": .value(app?.secret, "Base32; shown this once")
+        .labeled("secret", app?.secret.inGroupsOfFour.reveal { $0 }, isStrong: true),
+      "otpauthUrl": .value(app?.url, "the text of the QR code").labeled("URL", app?.url.reveal { $0 }),
+      "hashingAlgorithm": .value(app?.algorithm.rawValue)
+        .labeled(
+          "codes", it.map { "\($1.codeLength) digits, \($0.algorithm.rawValue), every \($0.period) s" }),
+      "verificationCodeLength": .value(it?.pending.codeLength),
+      "periodSec": .value(app?.period),
+      "displayName": .value(it?.pending.name),
+      "sessionInfo": .value(it?.pending.verificationID),
+      "finalizeEnrollmentTime": .value(it?.pending.deadline, "the deadline for mfa enroll finish")
+        .labeled("finish by"),
+    ] + MFAEnrollFinish.result(of: nil)
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let replaced = try? await auth.secondFactors.pendingEnrollment()
     let (authenticator, pending) = try await auth.secondFactors.enrollAuthenticator(name: name)
     context.noteReplaced(replaced)
     let app = authenticator.wire.named(issuer ?? auth.project.id, account)
-    let url = app.url.reveal { $0 }
     let terminal = context.terminal
     let width = terminal.console.columns(of: terminal.canAsk ? .error : .output)
-    let json: JSONObject = [
-      "sharedSecretKey": app.secret.reveal { $0 }, "otpauthUrl": url,
-      "hashingAlgorithm": app.algorithm.rawValue, "verificationCodeLength": pending.codeLength,
-      "periodSec": Int(app.period), "displayName": pending.name, "sessionInfo": pending.verificationID,
-      "finalizeEnrollmentTime": pending.deadline,
-    ]
+    let started = Self.result(of: (app, pending))
     let drawing = style ?? (width == nil || terminal.isDumb ? .none : terminal.showsUTF8 ? .utf8 : .ascii)
     guard terminal.canAsk else {
       let next = context.line("mfa enroll finish CODE")
-      return Reply(json) { style in
-        Self.text(app, pending, drawing, width, style) + "Next: \(next)\n"
+      return Reply(started) { style in
+        Self.text(app, started, drawing, width, style) + "Next: \(next)\n"
       }
     }
-    try terminal.write(Self.text(app, pending, drawing, width, terminal.errorStyle), to: .error)
-    return try await context.finishEnrollment(auth, after: json)
+    try terminal.write(Self.text(app, started, drawing, width, terminal.errorStyle), to: .error)
+    return try await context.finishEnrollment(auth, after: started)
   }
 
   /// The secret in all its forms, which is the purpose of the command.
   private static func text(
-    _ app: TOTPURL, _ pending: Enrollment, _ drawing: QRStyle, _ width: Int?, _ style: TextStyle
+    _ app: TOTPURL, _ started: Members, _ drawing: QRStyle, _ width: Int?, _ style: TextStyle
   ) -> StyledText {
-    let url = app.url.reveal { $0 }
-    let lines = QRCodeDrawing.lines(of: url, style: drawing, width: width, dress: style)
-    let facts = style.facts([
-      "secret": style.strong(app.secret.inGroupsOfFour.reveal { $0 }),
-      "URL": url,
-      "codes":
-        "\(pending.codeLength) digits, \(app.algorithm.rawValue), every \(app.period) s",
-      "finish by": pending.deadline.map { Timestamp($0).formatted() },
-    ])
+    let lines = QRCodeDrawing.lines(
+      of: app.url.reveal { $0 }, style: drawing, width: width, dress: style)
     // A single line says why there is no code.
     let deed = lines.count < 2 ? "Type" : "Scan the code or type"
-    return lines.map { $0 + "\n" }.joined() + facts + "\(deed) the secret into an authenticator app.\n"
+    return lines.map { $0 + "\n" }.joined() + started.lines(style)
+      + "\(deed) the secret into an authenticator app.\n"
   }
 }
 

@@ -76,7 +76,7 @@ enum BrowserState {
 }
 
 /// A signed-in user as the Firebase JS SDK keeps it in a browser (Docs/protocol.md 7.8).
-struct BrowserUser: Sendable, Equatable {
+package struct BrowserUser: Sendable, Equatable {
   var apiKey: String
   /// The app's name, `[DEFAULT]` unless a page has several.
   var appName: String

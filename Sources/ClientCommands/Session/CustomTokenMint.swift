@@ -2,7 +2,6 @@ import EmulatorState
 
 package struct CustomTokenMint: Command {
   package static let path = "custom-token mint"
-  package static let members = "customToken localId expiresAt"
   let uid: String?
   let claims: ClaimsInput?
   let lifetime: Duration
@@ -33,6 +32,14 @@ package struct CustomTokenMint: Command {
         "Set a member of the token itself, such as aud or exp, to test its refusal; VALUE is JSON or text, and null removes the member."
     ))
 
+  package static func result(of it: (token: String, uid: String, end: Date)?) -> Members {
+    [
+      "customToken": .value(it?.token, "its signature is worthless"),
+      "localId": .value(it?.uid, "the uid in it"),
+      "expiresAt": .value(it?.end),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     if let uid, !(1...128).contains(uid.utf16.count) {
       throw CommandFailure.usage("a uid has 1 to 128 characters", hint: .run("\(words: Self.path) --help"))
@@ -46,6 +53,6 @@ package struct CustomTokenMint: Command {
       uid: uid, claims: given, issuedAt: issued, lifetime: lifetime,
       changing: ByName(changes.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
     let end = issued.addingTimeInterval(Double(lifetime.components.seconds))
-    return Reply(token + "\n", ["customToken": token, "localId": uid, "expiresAt": end])
+    return Reply(token + "\n", Self.result(of: (token, uid, end)))
   }
 }

@@ -4,7 +4,6 @@ import SafeFiles
 
 package struct SessionExport: Command {
   package static let path = "session export"
-  package static let members = "path origin appName localId expiresAt storageState(*)"
   let playwright: AppOrigin
   let appName: String?
   let output: String?
@@ -37,6 +36,22 @@ package struct SessionExport: Command {
     .flag("show-tokens", help: "Write the tokens; without it nothing is written."),
     .flag("force", help: "Replace an existing file."))
 
+  package static func result(
+    of it: (user: BrowserUser, origin: String, path: String?, state: JSONValue)?
+  ) -> Members {
+    [
+      "localId": .value(it?.user.localID).labeled("uid"),
+      "origin": .value(it?.origin).labeled("origin"),
+      "appName": .value(it?.user.appName).labeled("app"),
+      "expiresAt": .value(it?.user.expiresAt, "of the ID token, by this machine's clock").labeled(
+        "token until"),
+      "path": .value(it?.path, "with --output PATH"),
+      "storageState": .open(
+        it?.path == nil ? it?.state : nil, "what Playwright loads, with the tokens; absent with --output PATH"
+      ),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     guard showTokens else {
       throw CommandFailure.usage(
@@ -61,19 +76,11 @@ package struct SessionExport: Command {
     // Its mode is changed too.
     try file?.remove()
     try file?.write(Array(Self.text(of: state).utf8))
-    let (path, origin, expiresAt) = (file?.path, playwright.origin, user.expiresAt ?? context.now())
-    return Reply([
-      "path": path, "origin": origin, "appName": name, "localId": user.localID, "expiresAt": expiresAt,
-      "storageState": path == nil ? state : nil,
-    ]) { style in
+    let path = file?.path
+    let result = Self.result(of: (user, playwright.origin, path, state))
+    return Reply(result) { style in
       guard let path else { return StyledText(Self.text(of: state)) }
-      return "Wrote the session to \(path), mode 0600.\n"
-        + style.facts([
-          "uid": user.localID,
-          "origin": origin,
-          "app": name,
-          "token until": Timestamp(expiresAt).formatted(),
-        ])
+      return "Wrote the session to \(path), mode 0600.\n" + result.lines(style)
     }
   }
 

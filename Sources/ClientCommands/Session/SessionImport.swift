@@ -1,6 +1,5 @@
 package struct SessionImport: Command {
   package static let path = "session import"
-  package static let members = "localId providerId secondFactor expiresAt origin appName"
   let playwright: String
   let origin: AppOrigin?
   let appName: String?
@@ -24,6 +23,18 @@ package struct SessionImport: Command {
     .option("origin", "ORIGIN", help: "The app's origin, if the file has users of several origins."),
     .option("app-name", "NAME", help: "The app's name, if the origin has users of several apps."))
 
+  package static func result(of it: (session: Session, origin: String, appName: String)?) -> Members {
+    [
+      "localId": .value(it?.session.uid).labeled("uid", isStrong: true),
+      "providerId": .value(it?.session.providerID).labeled("provider ID"),
+      "secondFactor": .value(it?.session.secondFactor, "phone or totp; absent after a sign-in without one")
+        .labeled("second factor"),
+      "origin": .value(it?.origin, "where the user was signed in").labeled("origin"),
+      "appName": .value(it?.appName).labeled("app"),
+      "expiresAt": .value(it?.session.expiresAt, "of the ID token").labeled("token until"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let state = try context.terminal.contents(
       ofFileOrInput: playwright, limit: Self.limit, within: context.options.timeout)
@@ -37,20 +48,8 @@ package struct SessionImport: Command {
     if playwright != "-", let mode = ProcessFacts.mode(ofFileAt: playwright), mode & 0o077 != 0 {
       context.terminal.note("other users of this machine may read the tokens in \(playwright): chmod 600 it")
     }
-    return Reply([
-      "localId": session.uid, "providerId": session.providerID, "secondFactor": session.secondFactor,
-      "expiresAt": session.expiresAt, "origin": found.origin, "appName": found.user.appName,
-    ]) { style in
-      style.good("Imported the session") + ".\n"
-        + style.facts([
-          "uid": style.strong(session.uid),
-          "provider ID": session.providerID,
-          "second factor": session.secondFactor,
-          "origin": found.origin,
-          "app": found.user.appName,
-          "token until": Timestamp(session.expiresAt).formatted(),
-        ])
-    }
+    let result = Self.result(of: (session, found.origin, found.user.appName))
+    return Reply(result) { style in style.good("Imported the session") + ".\n" + result.lines(style) }
   }
 
   /// The largest file that is read, in bytes: a state contains everything that the pages of its origins store.

@@ -1,6 +1,5 @@
 package struct SignOut: Command {
   package static let path = "signout"
-  package static let members = "localId forgottenProfiles[] forgottenPending variablesStillSet[] wasSignedIn"
   let all: Bool
   let pending: Bool
   let yes: Bool
@@ -18,6 +17,18 @@ package struct SignOut: Command {
     .flag("pending", help: "Also forget pending verifications and credentials."),
     .yes)
 
+  package static func result(
+    of it: (uid: String?, profiles: [String]?, pending: Int?, variables: [String], wasSignedIn: Bool)?
+  ) -> Members {
+    [
+      "localId": .value(it?.uid, "who was signed in, if anybody"),
+      "forgottenProfiles": .value(it?.profiles, "with --all"),
+      "forgottenPending": .value(it?.pending, "with --pending: how many items were pending"),
+      "variablesStillSet": .value(it?.variables, "set variables that have a credential"),
+      "wasSignedIn": .value(it?.wasSignedIn),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let file = try context.credentialFile()
     if all {
@@ -28,7 +39,7 @@ package struct SignOut: Command {
           orGive: "signout --all --yes", refusal: "nothing was forgotten")
       }
       let profiles = try file.removeAll()
-      return output(context, wasSignedIn: !profiles.isEmpty, ["forgottenProfiles": profiles]) { _ in
+      return output(context, profiles: profiles, wasSignedIn: !profiles.isEmpty) { _ in
         switch profiles.count {
         case 0: "No profile had anything stored.\n"
         case 1: "Forgot profile \(profiles[0]).\n"
@@ -39,9 +50,7 @@ package struct SignOut: Command {
     let forgotten = try await CredentialStore(file).signOut(pending: pending)
     let uid = forgotten.session?.uid
     let count = pending ? forgotten.pendingCount : nil
-    return output(
-      context, wasSignedIn: uid != nil, ["localId": uid, "forgottenPending": count]
-    ) { style in
+    return output(context, uid: uid, pending: count, wasSignedIn: uid != nil) { style in
       (uid.map { "Signed out \(style.strong($0)).\n" } ?? "Nobody was signed in.\n")
         + (count.map { "Forgot \($0) pending item\($0 == 1 ? "" : "s").\n" } ?? "")
     }
@@ -52,12 +61,11 @@ package struct SignOut: Command {
 
   /// What was forgotten, and what was not done.
   private func output(
-    _ context: Context, wasSignedIn: Bool, _ forgotten: JSONObject,
+    _ context: Context, uid: String? = nil, profiles: [String]? = nil, pending: Int? = nil, wasSignedIn: Bool,
     _ head: @escaping @Sendable (TextStyle) -> StyledText
   ) -> Reply {
     let variables = context.credentialVariables()
-    let rest: JSONObject = ["variablesStillSet": variables, "wasSignedIn": wasSignedIn]
-    return Reply(forgotten.adding(rest)) { style in
+    return Reply(Self.result(of: (uid, profiles, pending, variables, wasSignedIn))) { style in
       head(style)
         + (wasSignedIn ? Self.refreshTokenStays : "")
         + variables.map { "The variable \($0) is still set.\n" }.joined()

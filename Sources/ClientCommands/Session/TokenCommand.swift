@@ -1,7 +1,5 @@
 package struct TokenCommand: Command {
   package static let path = "token"
-  package static let members =
-    "idToken header(*) claims(*) localId expiresAt verification(signed algorithm keyId keysUrl)"
   let minValid: Duration?
   let forceRefresh: Bool
   let header: Bool
@@ -32,6 +30,27 @@ package struct TokenCommand: Command {
         "Check the signature with the published keys, and the claims; only local targets may leave tokens unsigned."
     ))
 
+  package static func result(
+    of it: (session: Session, decoded: IDToken?, signature: TokenSignature?)?
+  ) -> Members {
+    let signed = "; absent for a token without a signature"
+    return [
+      "idToken": .value(it?.decoded == nil ? it?.session.idToken.secret : nil, "absent with --decode"),
+      "header": .open(it?.decoded?.header, "with --decode"),
+      "claims": .open(it?.decoded?.claims.all, "with --decode; only --verify checks them"),
+      "localId": .value(it?.session.uid),
+      "expiresAt": .value(it?.session.expiresAt),
+      "verification": .object(it?.signature, "with --verify") {
+        [
+          "signed": .value($0?.isSigned),
+          "algorithm": .value($0?.algorithm, "RS256, or none if a local target does not sign tokens"),
+          "keyId": .value($0?.keyID, "the key's kid\(signed)"),
+          "keysUrl": .value($0?.keysURL, "the address that publishes the key\(signed)"),
+        ]
+      },
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     if header, context.options.json || context.options.field != nil {
       context.terminal.note("--header has no effect on JSON, which contains only the token")
@@ -56,17 +75,13 @@ package struct TokenCommand: Command {
     guard !token.header.isEmpty else {
       throw AuthError.unexpectedResponse(status: 200, reason: "an ID token that cannot be decoded")
     }
-    let json: JSONObject = [
-      "localId": session.uid, "expiresAt": session.expiresAt, "verification": signature,
-    ]
+    let result = Self.result(of: (session, decode ? token : nil, signature))
     guard !decode else {
-      let parts: ByName<JSONValue> = ["header": .object(token.header), "claims": .object(token.claims.all)]
       return Reply(
-        ReplyJSON.pretty(parts),
-        json.adding(["header": parts["header"], "claims": parts["claims"]]))
+        ReplyJSON.pretty(["header": .object(token.header), "claims": .object(token.claims.all)]), result)
     }
     let start = header ? "Authorization: Bearer " : ""
-    return Reply(token.secret.reveal { "\(start)\($0)\n" }, json.adding(["idToken": token.secret]))
+    return Reply(token.secret.reveal { "\(start)\($0)\n" }, result)
   }
 
   /// The result of the check, for people.

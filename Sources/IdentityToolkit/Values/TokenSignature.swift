@@ -1,7 +1,5 @@
 /// The signature of a verified ID token.
-///
-/// As JSON it is `{"signed","algorithm"[,"keyId","keysUrl"]}`.
-package struct TokenSignature: Sendable, Equatable, Encodable {
+package struct TokenSignature: Sendable, Equatable {
   /// Whether there is a signature at all.
   package var isSigned: Bool
   /// `RS256`, or `none` for a local target that signs nothing.
@@ -16,9 +14,5 @@ package struct TokenSignature: Sendable, Equatable, Encodable {
     self.algorithm = algorithm
     self.keyID = keyID
     self.keysURL = keysURL
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case isSigned = "signed", algorithm, keyID = "keyId", keysURL = "keysUrl"
   }
 }
