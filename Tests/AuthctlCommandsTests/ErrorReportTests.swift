@@ -170,7 +170,7 @@ import Testing
     ),
     (
       .refused(Refusal(.invalidEmailCode, during: .emailCode(.emailSignIn))),
-      "ask for a new message: authctl email sign-in --send-link ADDRESS"
+      "ask for a new message: authctl email sign-in --send-link ADDRESS, then: authctl email confirm CODE"
     ),
     (
       .refused(Refusal(.invalidIdpResponse, during: .provider("twitter.com"))),
