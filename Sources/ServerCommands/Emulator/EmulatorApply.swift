@@ -5,23 +5,21 @@ package struct EmulatorApply: Command {
   let file: String
   let dryRun: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Set up the local server as a project file describes.",
-      discussion: """
-        The file has users, tenants, providers, fictional numbers and policies. Each is created if it is missing, \
-        changed if it differs, and otherwise left alone; so is everything that is not in the file. If the file has \
-        mistakes, their lines are shown and nothing is applied. Signing and strict can be set only when a server \
-        starts, so they must match the server. See Docs/project-file.md.
-        """,
-      examples: [
-        "authctl emulator apply authctl.json", "authctl emulator apply --dry-run authctl.json",
-        "authctl emulator apply - --emulator 127.0.0.1:9098",
-      ],
-      build: Self.init(file:dryRun:),
-      .operand("file", completion: .file, help: "The project file, or - for standard input."),
-      .flag("dry-run", help: "Show what would change, and change nothing."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Set up the local server as a project file describes.",
+    discussion: """
+      The file has users, tenants, providers, fictional numbers and policies. Each is created if it is missing, \
+      changed if it differs, and otherwise left alone; so is everything that is not in the file. If the file has \
+      mistakes, their lines are shown and nothing is applied. Signing and strict can be set only when a server \
+      starts, so they must match the server. See Docs/project-file.md.
+      """,
+    examples: [
+      "authctl emulator apply authctl.json", "authctl emulator apply --dry-run authctl.json",
+      "authctl emulator apply - --emulator 127.0.0.1:9098",
+    ],
+    build: Self.init(file:dryRun:),
+    .operand("file", completion: .file, help: "The project file, or - for standard input."),
+    .flag("dry-run", help: "Show what would change, and change nothing."))
 
   package func run(_ context: Context) async throws -> Reply {
     let project = try ProjectFile(path: file, context)

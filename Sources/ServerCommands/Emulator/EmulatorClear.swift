@@ -3,13 +3,11 @@ package struct EmulatorClear: Command {
   package static let members = "projectId"
   let yes: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Delete all users of the project on the local server.",
-      discussion: "Asks before it deletes. Settings, tenants and fictional numbers stay.",
-      examples: ["authctl emulator clear", "authctl emulator clear --yes"],
-      build: Self.init(yes:), .yes)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Delete all users of the project on the local server.",
+    discussion: "Asks before it deletes. Settings, tenants and fictional numbers stay.",
+    examples: ["authctl emulator clear", "authctl emulator clear --yes"],
+    build: Self.init(yes:), .yes)
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()

@@ -3,25 +3,23 @@ package struct EmulatorClockCommand: Command {
   package static let members = "time offsetMilliseconds movedBack"
   let change: ClockChange?
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show or move the clock of the local server.",
-      discussion: """
-        A moved clock keeps running from its new time, for every project on the server. The embedded \
-        server stores it in its file. Tokens and codes issued earlier keep their times: move the clock forward to \
-        make them expire. If you move it back, their times are in the future.
-        """,
-      examples: [
-        "authctl emulator clock", "authctl emulator clock +1h",
-        "authctl emulator clock =2027-01-01T00:00:00Z",
-        "authctl emulator clock reset",
-      ],
-      build: Self.init(change:),
-      .optionalOperand(
-        "change",
-        help: "+TIME or -TIME to move it, =TIME (RFC 3339) to set it, or reset for the machine's time.")
-    )
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Show or move the clock of the local server.",
+    discussion: """
+      A moved clock keeps running from its new time, for every project on the server. The embedded \
+      server stores it in its file. Tokens and codes issued earlier keep their times: move the clock forward to \
+      make them expire. If you move it back, their times are in the future.
+      """,
+    examples: [
+      "authctl emulator clock", "authctl emulator clock +1h",
+      "authctl emulator clock =2027-01-01T00:00:00Z",
+      "authctl emulator clock reset",
+    ],
+    build: Self.init(change:),
+    .optionalOperand(
+      "change",
+      help: "+TIME or -TIME to move it, =TIME (RFC 3339) to set it, or reset for the machine's time.")
+  )
 
   package func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()

@@ -14,35 +14,33 @@ package struct EmulatorCodes: Command {
   let follow: Bool
   let count: MessageCount?
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the SMS codes that are pending on the local server, or watch codes and links arrive.",
-      discussion: """
-        With --totp it shows the current codes of a user's authenticator apps instead of SMS codes; --wait then \
-        waits for a code that has not been used. \
-        With --wait the command ends as soon as there is a code, or with exit code 4 when that time is up. With \
-        --follow it prints each new SMS code and e-mail link as it arrives, one per line: with --json the same \
-        object as emulator events, with --field a value of each message that has one. It ends after --count \
-        messages, with --wait after the first one or with exit code 4 after that time, and with exit code 5 if \
-        the server stops.
-        """,
-      examples: [
-        "authctl emulator codes", "authctl emulator codes --number +16505550101 --wait 5s --field code",
-        "authctl emulator codes --follow",
-        "authctl emulator codes --follow --email ada@example.com --count 1",
-        "authctl emulator codes --totp jane@example.com --wait 30s --field code",
-      ],
-      build: Self.init(number:email:totp:wait:follow:count:),
-      .option(
-        "number", "NUMBER", completion: .candidates(.numbers), help: "Show only codes for this number."),
-      .option("email", "ADDRESS", help: "With --follow: show only links for this address, old or new."),
-      .option(
-        "totp", "USER", completion: .candidates(.users),
-        help: "Show the current codes of this user's authenticator apps: a uid, an address or a number."),
-      .option("wait", "TIME", help: "How long to wait for a code, for example 5s."),
-      .flag("follow", help: "Print each new SMS code and e-mail link as it arrives."),
-      .option("count", "N", help: "With --follow: end after this many messages."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List the SMS codes that are pending on the local server, or watch codes and links arrive.",
+    discussion: """
+      With --totp it shows the current codes of a user's authenticator apps instead of SMS codes; --wait then \
+      waits for a code that has not been used. \
+      With --wait the command ends as soon as there is a code, or with exit code 4 when that time is up. With \
+      --follow it prints each new SMS code and e-mail link as it arrives, one per line: with --json the same \
+      object as emulator events, with --field a value of each message that has one. It ends after --count \
+      messages, with --wait after the first one or with exit code 4 after that time, and with exit code 5 if \
+      the server stops.
+      """,
+    examples: [
+      "authctl emulator codes", "authctl emulator codes --number +16505550101 --wait 5s --field code",
+      "authctl emulator codes --follow",
+      "authctl emulator codes --follow --email ada@example.com --count 1",
+      "authctl emulator codes --totp jane@example.com --wait 30s --field code",
+    ],
+    build: Self.init(number:email:totp:wait:follow:count:),
+    .option(
+      "number", "NUMBER", completion: .candidates(.numbers), help: "Show only codes for this number."),
+    .option("email", "ADDRESS", help: "With --follow: show only links for this address, old or new."),
+    .option(
+      "totp", "USER", completion: .candidates(.users),
+      help: "Show the current codes of this user's authenticator apps: a uid, an address or a number."),
+    .option("wait", "TIME", help: "How long to wait for a code, for example 5s."),
+    .flag("follow", help: "Print each new SMS code and e-mail link as it arrives."),
+    .option("count", "N", help: "With --follow: end after this many messages."))
 
   init(
     number: PhoneNumber?, email: String?, totp: UserReference?, wait: Duration?, follow: Bool,

@@ -8,24 +8,22 @@ package struct EmulatorDescribe: Command {
   let schema: Bool
   let force: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Write the local server's users, tenants and settings as a project file.",
-      discussion: """
-        The file contains passwords and the secrets of second factors, so it has mode 0600; an existing file is \
-        replaced only with --force. Times, sessions and pending codes are not part of it: for \
-        those, use emulator export. With --schema it writes the JSON Schema of project files, for editors, without \
-        contacting a server.
-        """,
-      examples: [
-        "authctl emulator describe authctl.json", "authctl emulator describe -",
-        "authctl emulator describe --schema authctl.schema.json",
-      ],
-      build: Self.init(file:schema:force:),
-      .optionalOperand("file", completion: .file, help: "The file to write, or - for standard output."),
-      .flag("schema", help: "Write the JSON Schema of project files instead."),
-      .flag("force", help: "Replace an existing file."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Write the local server's users, tenants and settings as a project file.",
+    discussion: """
+      The file contains passwords and the secrets of second factors, so it has mode 0600; an existing file is \
+      replaced only with --force. Times, sessions and pending codes are not part of it: for \
+      those, use emulator export. With --schema it writes the JSON Schema of project files, for editors, without \
+      contacting a server.
+      """,
+    examples: [
+      "authctl emulator describe authctl.json", "authctl emulator describe -",
+      "authctl emulator describe --schema authctl.schema.json",
+    ],
+    build: Self.init(file:schema:force:),
+    .optionalOperand("file", completion: .file, help: "The file to write, or - for standard output."),
+    .flag("schema", help: "Write the JSON Schema of project files instead."),
+    .flag("force", help: "Replace an existing file."))
 
   package func run(_ context: Context) async throws -> Reply {
     guard let file else {

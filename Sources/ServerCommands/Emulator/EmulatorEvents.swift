@@ -10,22 +10,20 @@ package struct EmulatorEvents: Command {
   let follow: Bool
   let types: [EmulatorEvent.Kind]
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List what happened on the local server: messages, sign-ins, changes to accounts and settings.",
-      discussion: """
-        The newest 1000 events of all projects are kept. With --json each event is one JSON object per line, as \
-        in the file of emulator start --events; --field prints the value of each event that has one. With \
-        --follow the command runs until it is interrupted, or the server stops (exit code 5).
-        """,
-      examples: [
-        "authctl emulator events", "authctl emulator events --follow --type smsSent --field code",
-        "authctl emulator events --type silentPushSent --json",
-      ],
-      build: Self.init(follow:types:),
-      .flag("follow", help: "Also print each event as it happens."),
-      .repeated("type", "KIND", help: "Show only events of this kind."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List what happened on the local server: messages, sign-ins, changes to accounts and settings.",
+    discussion: """
+      The newest 1000 events of all projects are kept. With --json each event is one JSON object per line, as \
+      in the file of emulator start --events; --field prints the value of each event that has one. With \
+      --follow the command runs until it is interrupted, or the server stops (exit code 5).
+      """,
+    examples: [
+      "authctl emulator events", "authctl emulator events --follow --type smsSent --field code",
+      "authctl emulator events --type silentPushSent --json",
+    ],
+    build: Self.init(follow:types:),
+    .flag("follow", help: "Also print each event as it happens."),
+    .repeated("type", "KIND", help: "Show only events of this kind."))
 
   package func run(_ context: Context) async throws -> Reply {
     let feed = EventFeed(auth: try await context.administration(), context: context)

@@ -6,26 +6,24 @@ package struct EmulatorExec: Command {
   let server: LocalServerParameters
   let command: [String]
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Run a command with its own local server, and exit with its exit code.",
-      discussion: """
-        The command starts at the first word that is not an option, or after --. It gets \
-        FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, but none of the \
-        credentials in AUTHCTL_ variables, and neither sees nor stops your servers in the background. It runs \
-        without a shell, in the foreground if this program does. Each signal is passed on once, to the command \
-        and everything it started. If the server does not \
-        start, the command does not run. For exit codes and signals, see: authctl help exec.
-        """,
-      examples: [
-        "authctl emulator exec -- authctl phone send +16505550101",
-        "authctl emulator exec --test-number +16505553434=654321 -- npm test",
-        "authctl emulator exec --import fixtures/auth --export-on-exit -- npm test",
-      ],
-      build: Self.init(server:command:),
-      LocalServerParameters.parameter(defaultPort: 0),
-      .remaining("command", help: "The command and its arguments."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Run a command with its own local server, and exit with its exit code.",
+    discussion: """
+      The command starts at the first word that is not an option, or after --. It gets \
+      FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, but none of the \
+      credentials in AUTHCTL_ variables, and neither sees nor stops your servers in the background. It runs \
+      without a shell, in the foreground if this program does. Each signal is passed on once, to the command \
+      and everything it started. If the server does not \
+      start, the command does not run. For exit codes and signals, see: authctl help exec.
+      """,
+    examples: [
+      "authctl emulator exec -- authctl phone send +16505550101",
+      "authctl emulator exec --test-number +16505553434=654321 -- npm test",
+      "authctl emulator exec --import fixtures/auth --export-on-exit -- npm test",
+    ],
+    build: Self.init(server:command:),
+    LocalServerParameters.parameter(defaultPort: 0),
+    .remaining("command", help: "The command and its arguments."))
 
   package func run(_ context: Context) async throws -> Reply {
     let processes = context.machine.processes

@@ -6,21 +6,19 @@ package struct EmulatorExport: Command {
   let directory: String
   let force: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Export the local server's accounts and settings to a directory, as firebase-tools does.",
-      discussion: """
-        The directory contains firebase-export-metadata.json, auth_export/config.json and \
-        auth_export/accounts.json. The files have mode 0600, because they contain passwords. An older \
-        export is replaced only with --force, as a whole or not at all. A directory that contains anything else \
-        is rejected. \
-        The same accounts always give the same bytes.
-        """,
-      examples: ["authctl emulator export fixtures/auth", "authctl emulator export --force fixtures/auth"],
-      build: Self.init(directory:force:),
-      .operand("directory", completion: .file, help: "The directory of the export."),
-      .flag("force", help: "Replace an existing export."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Export the local server's accounts and settings to a directory, as firebase-tools does.",
+    discussion: """
+      The directory contains firebase-export-metadata.json, auth_export/config.json and \
+      auth_export/accounts.json. The files have mode 0600, because they contain passwords. An older \
+      export is replaced only with --force, as a whole or not at all. A directory that contains anything else \
+      is rejected. \
+      The same accounts always give the same bytes.
+      """,
+    examples: ["authctl emulator export fixtures/auth", "authctl emulator export --force fixtures/auth"],
+    build: Self.init(directory:force:),
+    .operand("directory", completion: .file, help: "The directory of the export."),
+    .flag("force", help: "Replace an existing export."))
 
   package func run(_ context: Context) async throws -> Reply {
     let export = ExportDirectory(path: directory)

@@ -8,28 +8,26 @@ package struct EmulatorImport: Command {
   let hashing: SecretInput?
   let yes: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Replace the local server's accounts and settings with an export, or add the accounts of a file.",
-      discussion: """
-        A directory is an export from authctl emulator export or firebase-tools. Afterwards the project has \
-        exactly the accounts and settings of the export, so the command asks first if there are accounts. If a file \
-        is damaged, nothing changes. Unknown members are kept and exported again.
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Replace the local server's accounts and settings with an export, or add the accounts of a file.",
+    discussion: """
+      A directory is an export from authctl emulator export or firebase-tools. Afterwards the project has \
+      exactly the accounts and settings of the export, so the command asks first if there are accounts. If a file \
+      is damaged, nothing changes. Unknown members are kept and exported again.
 
-        A file is the JSON output of firebase auth:export. Its accounts are added, and replace those with the same \
-        uid. With --hash-config their users sign in with their old passwords.
-        """,
-      examples: [
-        "authctl emulator import fixtures/auth", "authctl emulator import fixtures/auth --yes",
-        "authctl emulator import users.json --hash-config hash.txt",
-      ],
-      build: Self.init(source:hashing:yes:),
-      .operand("source", completion: .file, help: "The directory of the export, or a JSON file of accounts."),
-      .secret(
-        "hash-config",
-        help: "The file with the password hash parameters of the Firebase console, or - for standard input."),
-      .yes)
-  }
+      A file is the JSON output of firebase auth:export. Its accounts are added, and replace those with the same \
+      uid. With --hash-config their users sign in with their old passwords.
+      """,
+    examples: [
+      "authctl emulator import fixtures/auth", "authctl emulator import fixtures/auth --yes",
+      "authctl emulator import users.json --hash-config hash.txt",
+    ],
+    build: Self.init(source:hashing:yes:),
+    .operand("source", completion: .file, help: "The directory of the export, or a JSON file of accounts."),
+    .secret(
+      "hash-config",
+      help: "The file with the password hash parameters of the Firebase console, or - for standard input."),
+    .yes)
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()

@@ -4,21 +4,19 @@ package struct EmulatorLinks: Command {
   let email: String?
   let wait: Duration?
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the e-mail links that are pending on the local server.",
-      discussion: """
-        With --wait the command ends as soon as there is a link, or with exit code 4 when that time is up. A \
-        change of address is listed under the old address and under the new one, which gets the e-mail.
-        """,
-      examples: [
-        "authctl emulator links",
-        "authctl emulator links --email ada@example.com --wait 5s --field oobLink",
-      ],
-      build: Self.init(email:wait:),
-      .option("email", "ADDRESS", help: "Show only links for this address, old or new."),
-      .option("wait", "TIME", help: "How long to wait for a link, for example 5s."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List the e-mail links that are pending on the local server.",
+    discussion: """
+      With --wait the command ends as soon as there is a link, or with exit code 4 when that time is up. A \
+      change of address is listed under the old address and under the new one, which gets the e-mail.
+      """,
+    examples: [
+      "authctl emulator links",
+      "authctl emulator links --email ada@example.com --wait 5s --field oobLink",
+    ],
+    build: Self.init(email:wait:),
+    .option("email", "ADDRESS", help: "Show only links for this address, old or new."),
+    .option("wait", "TIME", help: "How long to wait for a link, for example 5s."))
 
   package func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()

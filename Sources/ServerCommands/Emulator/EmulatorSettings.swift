@@ -9,35 +9,33 @@ package struct EmulatorSettings: Command {
   let values: [String]
   let dryRun: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List, show or change the settings that the local server enforces.",
-      discussion: """
-        Without a name, the command lists all settings and their values. A name such as mfa.state, or a unique \
-        ending of one, shows a setting or a group; values after it set it. Separate the values of a list with spaces \
-        or commas; none empties the list. A group takes NAME=VALUE for several of its settings, or a JSON \
-        object. The names are the same as in production's project configuration and in a project file. With \
-        --tenant the settings are the tenant's.
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List, show or change the settings that the local server enforces.",
+    discussion: """
+      Without a name, the command lists all settings and their values. A name such as mfa.state, or a unique \
+      ending of one, shows a setting or a group; values after it set it. Separate the values of a list with spaces \
+      or commas; none empties the list. A group takes NAME=VALUE for several of its settings, or a JSON \
+      object. The names are the same as in production's project configuration and in a project file. With \
+      --tenant the settings are the tenant's.
 
-        A region is the two-letter code of a country or an area (ISO 3166-1) and means the numbers with its \
-        calling code; US and CA (+1), and RU and KZ (+7), are told apart by area code. To refuse numbers from \
-        other regions that share a code, such as GB and JE (+44), deny the largest one.
-        """,
-      examples: [
-        "authctl emulator settings", "authctl emulator settings mfa",
-        "authctl emulator settings mfa state=ENABLED enabledProviders=PHONE_SMS",
-        "authctl emulator settings mfa state=ENABLED providerConfigs.state=ENABLED adjacentIntervals=1",
-        "authctl emulator settings allowedRegions US DE", "authctl emulator settings disallowedRegions none",
-        "authctl emulator settings passwordPolicyConfig passwordPolicyEnforcementState=ENFORCE minPasswordLength=8",
-        "authctl emulator settings phoneEnforcementState ENFORCE",
-        "authctl emulator settings enableAnonymousUser off --tenant t1",
-      ],
-      build: Self.init(name:values:dryRun:),
-      .optionalOperand(
-        "name", completion: .candidates(.settings), help: "A setting or a group of settings."),
-      .operands("value", required: false, help: "The value, or NAME=VALUE for settings of a group."),
-      .flag("dry-run", help: "Show what would be set, and change nothing."))
-  }
+      A region is the two-letter code of a country or an area (ISO 3166-1) and means the numbers with its \
+      calling code; US and CA (+1), and RU and KZ (+7), are told apart by area code. To refuse numbers from \
+      other regions that share a code, such as GB and JE (+44), deny the largest one.
+      """,
+    examples: [
+      "authctl emulator settings", "authctl emulator settings mfa",
+      "authctl emulator settings mfa state=ENABLED enabledProviders=PHONE_SMS",
+      "authctl emulator settings mfa state=ENABLED providerConfigs.state=ENABLED adjacentIntervals=1",
+      "authctl emulator settings allowedRegions US DE", "authctl emulator settings disallowedRegions none",
+      "authctl emulator settings passwordPolicyConfig passwordPolicyEnforcementState=ENFORCE minPasswordLength=8",
+      "authctl emulator settings phoneEnforcementState ENFORCE",
+      "authctl emulator settings enableAnonymousUser off --tenant t1",
+    ],
+    build: Self.init(name:values:dryRun:),
+    .optionalOperand(
+      "name", completion: .candidates(.settings), help: "A setting or a group of settings."),
+    .operands("value", required: false, help: "The value, or NAME=VALUE for settings of a group."),
+    .flag("dry-run", help: "Show what would be set, and change nothing."))
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()

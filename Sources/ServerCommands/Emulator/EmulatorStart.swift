@@ -9,44 +9,42 @@ package struct EmulatorStart: Command {
   let readyFile: String?
   let detach: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Run the local server until it is interrupted, or in the background.",
-      discussion: """
-        When the server is ready, it prints where to reach it: as text on a terminal, otherwise and with --json as \
-        one line of JSON with its address, process ID and project. SMS \
-        codes are printed on standard error. Open the address in a browser to see the codes and all users. \
-        SIGINT, SIGTERM and SIGHUP stop the server within a second: it finishes the requests it has received, then \
-        writes the export of --export-on-exit, as a whole or not at all. With --state each change is stored in the \
-        directory before the response is sent, so nothing is lost if the server is killed. Without these \
-        options, --events, --record, --ready-file and --detach it writes nothing to disk. It never waits for its \
-        output to be read: lines that do not fit are dropped and counted. With --trace, it prints each call and its \
-        response, without secrets.
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Run the local server until it is interrupted, or in the background.",
+    discussion: """
+      When the server is ready, it prints where to reach it: as text on a terminal, otherwise and with --json as \
+      one line of JSON with its address, process ID and project. SMS \
+      codes are printed on standard error. Open the address in a browser to see the codes and all users. \
+      SIGINT, SIGTERM and SIGHUP stop the server within a second: it finishes the requests it has received, then \
+      writes the export of --export-on-exit, as a whole or not at all. With --state each change is stored in the \
+      directory before the response is sent, so nothing is lost if the server is killed. Without these \
+      options, --events, --record, --ready-file and --detach it writes nothing to disk. It never waits for its \
+      output to be read: lines that do not fit are dropped and counted. With --trace, it prints each call and its \
+      response, without secrets.
 
-        With --upstream, the server is a proxy: an app reaches the real service through the emulator setting that \
-        it already has, and each call is explained here and on the page. It listens on this machine only and never \
-        serves a demo project. With --detach the command ends when the server is ready; for its files, see: authctl \
-        help files. If the same server, with the same project and options, already runs at its port, the command \
-        prints its values and succeeds.
-        """,
-      examples: [
-        "authctl emulator start", "authctl emulator start --port 0 --test-number +16505553434=654321",
-        "authctl emulator start --detach --field address", "authctl emulator start --token-signing rs256",
-        "authctl emulator start --fail 'accounts:lookup=503*2' --latency 100ms..300ms",
-        "authctl emulator start --state ~/auth-state",
-        "authctl emulator start --upstream production --project my-project --record calls.jsonl",
-        "authctl emulator start --replay calls.jsonl",
-      ],
-      build: Self.init(server:upstream:readyFile:detach:),
-      LocalServerParameters.parameter(defaultPort: 9099),
-      UpstreamParameters.parameter.under("Proxy and recordings"),
-      .option(
-        "ready-file", "PATH", completion: .file,
-        help: "Also write the line of JSON to this file, which exists only while the server is ready."
-      )
-      .under("Process"),
-      .flag("detach", help: "Run in the background; authctl emulator stop ends it.").under("Process"))
-  }
+      With --upstream, the server is a proxy: an app reaches the real service through the emulator setting that \
+      it already has, and each call is explained here and on the page. It listens on this machine only and never \
+      serves a demo project. With --detach the command ends when the server is ready; for its files, see: authctl \
+      help files. If the same server, with the same project and options, already runs at its port, the command \
+      prints its values and succeeds.
+      """,
+    examples: [
+      "authctl emulator start", "authctl emulator start --port 0 --test-number +16505553434=654321",
+      "authctl emulator start --detach --field address", "authctl emulator start --token-signing rs256",
+      "authctl emulator start --fail 'accounts:lookup=503*2' --latency 100ms..300ms",
+      "authctl emulator start --state ~/auth-state",
+      "authctl emulator start --upstream production --project my-project --record calls.jsonl",
+      "authctl emulator start --replay calls.jsonl",
+    ],
+    build: Self.init(server:upstream:readyFile:detach:),
+    LocalServerParameters.parameter(defaultPort: 9099),
+    UpstreamParameters.parameter.under("Proxy and recordings"),
+    .option(
+      "ready-file", "PATH", completion: .file,
+      help: "Also write the line of JSON to this file, which exists only while the server is ready."
+    )
+    .under("Process"),
+    .flag("detach", help: "Run in the background; authctl emulator stop ends it.").under("Process"))
 
   package func run(_ context: Context) async throws -> Reply {
     let processes = context.machine.processes

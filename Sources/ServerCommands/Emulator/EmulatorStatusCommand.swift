@@ -5,16 +5,14 @@ package struct EmulatorStatusCommand: Command {
   package static var members: String { RunningServer.members }
   let address: ServerAddress?
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show whether a local server is running, and what it serves.",
-      discussion: """
-        The exit code is 0 if an auth emulator answers, and 5 if none does, so the command works as a health check. \
-        Google's emulator reports only that it is running.
-        """,
-      examples: ["authctl emulator status", "authctl emulator status 9099 --field accounts"],
-      build: Self.init(address:), ServerAddress.operand)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Show whether a local server is running, and what it serves.",
+    discussion: """
+      The exit code is 0 if an auth emulator answers, and 5 if none does, so the command works as a health check. \
+      Google's emulator reports only that it is running.
+      """,
+    examples: ["authctl emulator status", "authctl emulator status 9099 --field accounts"],
+    build: Self.init(address:), ServerAddress.operand)
 
   package func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.next)
@@ -101,15 +99,13 @@ package struct EmulatorList: Command {
   package static let path = "emulator list"
   package static var members: String { "servers[\(RunningServer.members)]" }
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the local servers running on this machine.",
-      discussion: """
-        These are your background servers, and the one that --emulator, a variable or the profile points to, or else \
-        the one on port 9099. A foreground server on another port is not listed.
-        """,
-      examples: ["authctl emulator list", "authctl emulator list --json"], build: Self.init)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List the local servers running on this machine.",
+    discussion: """
+      These are your background servers, and the one that --emulator, a variable or the profile points to, or else \
+      the one on port 9099. A foreground server on another port is not listed.
+      """,
+    examples: ["authctl emulator list", "authctl emulator list --json"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
     let records = try ServerRecords(context).running()
@@ -152,13 +148,11 @@ package struct EmulatorOpen: Command {
   package static let members = "url opened"
   let address: ServerAddress?
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Open the page of a running local server in the browser.",
-      discussion: "The page shows users, codes, links and calls. Its address is printed too.",
-      examples: ["authctl emulator open", "authctl emulator open 9099"],
-      build: Self.init(address:), ServerAddress.operand)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Open the page of a running local server in the browser.",
+    discussion: "The page shows users, codes, links and calls. Its address is printed too.",
+    examples: ["authctl emulator open", "authctl emulator open 9099"],
+    build: Self.init(address:), ServerAddress.operand)
 
   package func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.next)

@@ -6,22 +6,20 @@ package struct EmulatorStop: Command {
   let yes: Bool
   let wait: Duration
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Stop a local server running in the background, or all of them.",
-      discussion: """
-        Only a server that was started with --detach is stopped. The command ends when the process is gone, or with \
-        exit code 5 \
-        after --wait. The server first finishes the requests it has received and writes the export of \
-        --export-on-exit. If no server runs, the exit code is 5. A process that only reuses the ID of a server that \
-        is gone is left alone, and so is a server that was started without --detach (exit code 1). --all asks first.
-        """,
-      examples: ["authctl emulator stop", "authctl emulator stop 9099", "authctl emulator stop --all --yes"],
-      rules: [.atMostOne("address", "all")],
-      build: Self.init(address:all:yes:wait:), ServerAddress.operand,
-      .flag("all", help: "Stop all your background servers."), .yes,
-      .option("wait", "TIME", default: .seconds(30), help: "How long to wait for a process to end."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Stop a local server running in the background, or all of them.",
+    discussion: """
+      Only a server that was started with --detach is stopped. The command ends when the process is gone, or with \
+      exit code 5 \
+      after --wait. The server first finishes the requests it has received and writes the export of \
+      --export-on-exit. If no server runs, the exit code is 5. A process that only reuses the ID of a server that \
+      is gone is left alone, and so is a server that was started without --detach (exit code 1). --all asks first.
+      """,
+    examples: ["authctl emulator stop", "authctl emulator stop 9099", "authctl emulator stop --all --yes"],
+    rules: [.atMostOne("address", "all")],
+    build: Self.init(address:all:yes:wait:), ServerAddress.operand,
+    .flag("all", help: "Stop all your background servers."), .yes,
+    .option("wait", "TIME", default: .seconds(30), help: "How long to wait for a process to end."))
 
   package func run(_ context: Context) async throws -> Reply {
     guard all else {
@@ -125,19 +123,17 @@ package struct EmulatorLogs: Command {
   let address: ServerAddress?
   let follow: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Print the log of a background server, running or stopped.",
-      discussion: """
-        The log has the codes and links that the server sent, and its warnings. It is kept for a week after the \
-        server is gone, to help you find out why; the next start at the same address renames it, to emulator-PORT.log.1 \
-        beside the new one. With --follow the command prints new lines until it is \
-        interrupted, or the server stops.
-        """,
-      examples: ["authctl emulator logs", "authctl emulator logs 9099 --follow"],
-      build: Self.init(address:follow:), ServerAddress.operand,
-      .flag("follow", help: "Also print each line as it is written."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Print the log of a background server, running or stopped.",
+    discussion: """
+      The log has the codes and links that the server sent, and its warnings. It is kept for a week after the \
+      server is gone, to help you find out why; the next start at the same address renames it, to emulator-PORT.log.1 \
+      beside the new one. With --follow the command prints new lines until it is \
+      interrupted, or the server stops.
+      """,
+    examples: ["authctl emulator logs", "authctl emulator logs 9099 --follow"],
+    build: Self.init(address:follow:), ServerAddress.operand,
+    .flag("follow", help: "Also print each line as it is written."))
 
   package func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.next)

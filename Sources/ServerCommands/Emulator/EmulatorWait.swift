@@ -4,16 +4,14 @@ package struct EmulatorWait: Command {
   let address: ServerAddress?
   let wait: Duration
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Wait until a local server or emulator answers.",
-      discussion: """
-        If none answers in time, the exit code is 5. Any auth emulator will do. emulator start --detach returns when its server answers, so there is no need to wait for that one.
-        """,
-      examples: ["authctl emulator wait", "authctl emulator wait 127.0.0.1:9099 --wait 10s"],
-      build: Self.init(address:wait:), ServerAddress.operand,
-      .option("wait", "TIME", default: .seconds(30), help: "How long to wait for an answer."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Wait until a local server or emulator answers.",
+    discussion: """
+      If none answers in time, the exit code is 5. Any auth emulator will do. emulator start --detach returns when its server answers, so there is no need to wait for that one.
+      """,
+    examples: ["authctl emulator wait", "authctl emulator wait 127.0.0.1:9099 --wait 10s"],
+    build: Self.init(address:wait:), ServerAddress.operand,
+    .option("wait", "TIME", default: .seconds(30), help: "How long to wait for an answer."))
 
   package func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.next)

@@ -3,11 +3,9 @@ package struct EmulatorPhonesList: Command {
   package static let members =
     "testPhoneNumbers(*) outcomes(*) leases[phoneNumber code sendError verifyError expireTime]"
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the fictional numbers of the local server with their codes, outcomes and leases.",
-      examples: ["authctl emulator phones list"], build: Self.init)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List the fictional numbers of the local server with their codes, outcomes and leases.",
+    examples: ["authctl emulator phones list"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
     Self.reply(try await context.localServer().call(FictionalPhones.Get()).phones.required("phones"), context)
@@ -41,24 +39,22 @@ package struct EmulatorPhonesAdd: Command {
   let number: PhoneNumber
   let code: FictionalCode
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Add a fictional number with a fixed code or outcome to the local server.",
-      discussion: """
-        An error code instead of the digits makes each SMS to the number fail with it. With digits, @ and an \
-        error code, the SMS is sent and its code is refused. Both apply to sign-in and to second factors. \
-        authctl errors lists the codes.
-        """,
-      examples: [
-        "authctl emulator phones add +16505553434 654321",
-        "authctl emulator phones add +16505550199 TOO_MANY_ATTEMPTS_TRY_LATER",
-        "authctl emulator phones add +16505550198 654321@SESSION_EXPIRED",
-      ],
-      build: Self.init(number:code:),
-      .operand("number", help: "The number in E.164; a project has at most ten."),
-      .operand(
-        "code", completion: .candidates(.errorCodes), help: "Six digits, an error code, or DIGITS@ERROR."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Add a fictional number with a fixed code or outcome to the local server.",
+    discussion: """
+      An error code instead of the digits makes each SMS to the number fail with it. With digits, @ and an \
+      error code, the SMS is sent and its code is refused. Both apply to sign-in and to second factors. \
+      authctl errors lists the codes.
+      """,
+    examples: [
+      "authctl emulator phones add +16505553434 654321",
+      "authctl emulator phones add +16505550199 TOO_MANY_ATTEMPTS_TRY_LATER",
+      "authctl emulator phones add +16505550198 654321@SESSION_EXPIRED",
+    ],
+    build: Self.init(number:code:),
+    .operand("number", help: "The number in E.164; a project has at most ten."),
+    .operand(
+      "code", completion: .candidates(.errorCodes), help: "Six digits, an error code, or DIGITS@ERROR."))
 
   package func run(_ context: Context) async throws -> Reply {
     let request = FictionalPhones.Put {
@@ -78,13 +74,11 @@ package struct EmulatorPhonesRemove: Command {
   package static let members = EmulatorPhonesList.members
   let number: PhoneNumber
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Remove a fictional number from the local server.",
-      examples: ["authctl emulator phones remove +16505553434"],
-      build: Self.init(number:),
-      .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Remove a fictional number from the local server.",
+    examples: ["authctl emulator phones remove +16505553434"],
+    build: Self.init(number:),
+    .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."))
 
   package func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()

@@ -7,31 +7,29 @@ package struct EmulatorPhonesLease: Command {
   let code: FictionalCode?
   let range: NumberRange
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Lease fictional numbers that no other test is using.",
-      discussion: """
-        The numbers come from a range reserved for fiction. No two leases share a number, however many processes \
-        ask, and no leased number belongs to an account or to the project's own list, so the limit of ten does not \
-        apply. A lease ends when its time is up by the server's clock, or with authctl emulator phones release. \
-        After that the number is an ordinary one; an account that signed in with it stays, and until it is deleted \
-        the number is not leased again.
-        """,
-      examples: [
-        "authctl emulator phones lease --field phoneNumber",
-        "authctl emulator phones lease --ttl 1h --count 3",
-        "authctl emulator phones lease --code QUOTA_EXCEEDED",
-      ],
-      build: Self.init(ttl:count:code:range:),
-      .option("ttl", "TIME", default: .seconds(600), help: "How long the lease lasts; at most a week."),
-      .option("count", "N", default: LeaseCount(number: 1), help: "How many numbers to lease, 1 to 100."),
-      .option(
-        "code", "CODE", completion: .candidates(.errorCodes),
-        help: "Six digits, an error code, or DIGITS@ERROR, as for phones add; default: random digits."),
-      .option(
-        "range", "COUNTRY", default: .us,
-        help: "The country whose reserved numbers to use: us (4000), or gb (1000, to test SMS regions)."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Lease fictional numbers that no other test is using.",
+    discussion: """
+      The numbers come from a range reserved for fiction. No two leases share a number, however many processes \
+      ask, and no leased number belongs to an account or to the project's own list, so the limit of ten does not \
+      apply. A lease ends when its time is up by the server's clock, or with authctl emulator phones release. \
+      After that the number is an ordinary one; an account that signed in with it stays, and until it is deleted \
+      the number is not leased again.
+      """,
+    examples: [
+      "authctl emulator phones lease --field phoneNumber",
+      "authctl emulator phones lease --ttl 1h --count 3",
+      "authctl emulator phones lease --code QUOTA_EXCEEDED",
+    ],
+    build: Self.init(ttl:count:code:range:),
+    .option("ttl", "TIME", default: .seconds(600), help: "How long the lease lasts; at most a week."),
+    .option("count", "N", default: LeaseCount(number: 1), help: "How many numbers to lease, 1 to 100."),
+    .option(
+      "code", "CODE", completion: .candidates(.errorCodes),
+      help: "Six digits, an error code, or DIGITS@ERROR, as for phones add; default: random digits."),
+    .option(
+      "range", "COUNTRY", default: .us,
+      help: "The country whose reserved numbers to use: us (4000), or gb (1000, to test SMS regions)."))
 
   package func run(_ context: Context) async throws -> Reply {
     let seconds = ttl.components.seconds
@@ -82,21 +80,19 @@ package struct EmulatorPhonesRelease: Command {
   let number: PhoneNumber
   let deletesAccount: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Release a leased number early.",
-      discussion: """
-        The account that signs in with the number stays, unless --delete-account deletes it. While there is such \
-        an account, the number is not leased again.
-        """,
-      examples: [
-        "authctl emulator phones release +12015550100",
-        "authctl emulator phones release +12015550100 --delete-account",
-      ],
-      build: Self.init(number:deletesAccount:),
-      .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."),
-      .flag("delete-account", help: "Also delete the account that signs in with the number."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Release a leased number early.",
+    discussion: """
+      The account that signs in with the number stays, unless --delete-account deletes it. While there is such \
+      an account, the number is not leased again.
+      """,
+    examples: [
+      "authctl emulator phones release +12015550100",
+      "authctl emulator phones release +12015550100 --delete-account",
+    ],
+    build: Self.init(number:deletesAccount:),
+    .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."),
+    .flag("delete-account", help: "Also delete the account that signs in with the number."))
 
   package func run(_ context: Context) async throws -> Reply {
     let request = FictionalPhones.Release {

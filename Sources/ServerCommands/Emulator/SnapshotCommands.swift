@@ -4,18 +4,16 @@ package struct EmulatorSnapshotSave: Command {
   let name: String
   let yes: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Save a copy of a running local server's state, to restore between tests.",
-      discussion: """
-        The copy has the users, tenants, settings and pending codes of all projects, and the clock. It takes \
-        milliseconds and little memory, because unchanged data is shared. Asks before it replaces a copy with the \
-        same name. A server keeps at most 16 copies; with --state they survive a restart.
-        """,
-      examples: ["authctl emulator snapshot save clean", "authctl emulator snapshot save clean --yes"],
-      build: Self.init(name:yes:),
-      .operand("name", help: "The name of the copy: letters, digits, -, _ and dots, at most 64."), .yes)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Save a copy of a running local server's state, to restore between tests.",
+    discussion: """
+      The copy has the users, tenants, settings and pending codes of all projects, and the clock. It takes \
+      milliseconds and little memory, because unchanged data is shared. Asks before it replaces a copy with the \
+      same name. A server keeps at most 16 copies; with --state they survive a restart.
+      """,
+    examples: ["authctl emulator snapshot save clean", "authctl emulator snapshot save clean --yes"],
+    build: Self.init(name:yes:),
+    .operand("name", help: "The name of the copy: letters, digits, -, _ and dots, at most 64."), .yes)
 
   package func run(_ context: Context) async throws -> Reply {
     guard EmulatorSnapshots.isName(name) else {
@@ -48,20 +46,18 @@ package struct EmulatorSnapshotRestore: Command {
   let name: String
   let yes: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Restore a snapshot.",
-      discussion: """
-        Asks first, because everything that happened since then is lost: the token of a user created since then is \
-        refused with USER_NOT_FOUND. The keys stay, so tokens of the users in the copy remain valid. The copy \
-        stays too and can be restored again.
-        """,
-      examples: [
-        "authctl emulator snapshot restore clean", "authctl emulator snapshot restore clean --yes",
-      ],
-      build: Self.init(name:yes:),
-      .operand("name", help: "The name of the copy."), .yes)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Restore a snapshot.",
+    discussion: """
+      Asks first, because everything that happened since then is lost: the token of a user created since then is \
+      refused with USER_NOT_FOUND. The keys stay, so tokens of the users in the copy remain valid. The copy \
+      stays too and can be restored again.
+      """,
+    examples: [
+      "authctl emulator snapshot restore clean", "authctl emulator snapshot restore clean --yes",
+    ],
+    build: Self.init(name:yes:),
+    .operand("name", help: "The name of the copy."), .yes)
 
   package func run(_ context: Context) async throws -> Reply {
     let snapshots = try await SnapshotList(context)
@@ -80,11 +76,9 @@ package struct EmulatorSnapshotList: Command {
   package static let path = "emulator snapshot list"
   package static let members = "snapshots[name savedAt accounts]"
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the copies of the local server's state.",
-      examples: ["authctl emulator snapshot list"], build: Self.init)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List the copies of the local server's state.",
+    examples: ["authctl emulator snapshot list"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
     let snapshots = try await context.localServer().call(EmulatorSnapshots.List()).snapshots.required(
@@ -104,16 +98,14 @@ package struct EmulatorSnapshotDelete: Command {
   let name: String
   let yes: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Delete a copy of the local server's state; the state itself stays as it is.",
-      discussion: "Asks before it deletes.",
-      examples: [
-        "authctl emulator snapshot delete clean", "authctl emulator snapshot delete clean --yes",
-      ],
-      build: Self.init(name:yes:),
-      .operand("name", help: "The name of the copy."), .yes)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Delete a copy of the local server's state; the state itself stays as it is.",
+    discussion: "Asks before it deletes.",
+    examples: [
+      "authctl emulator snapshot delete clean", "authctl emulator snapshot delete clean --yes",
+    ],
+    build: Self.init(name:yes:),
+    .operand("name", help: "The name of the copy."), .yes)
 
   package func run(_ context: Context) async throws -> Reply {
     let snapshots = try await SnapshotList(context)

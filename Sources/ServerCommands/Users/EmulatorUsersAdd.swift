@@ -4,25 +4,23 @@ package struct EmulatorUsersAdd: Command {
   let uid: NewUID?
   let parameters: UserParameters
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Create a user on the local server.",
-      discussion: """
-        Everything is optional. If the server refuses any part, such as claims or an identity that another user has, \
-        no user is created. A server accepts second factors only for a user with a verified address. The identity of \
-        --provider gets the user's address, name and photo.
-        """,
-      examples: [
-        "authctl emulator users add --email jane@example.com --verified --password-file password.txt",
-        #"authctl emulator users add --number +16505550101 --uid jane --claims '{"role":"admin"}'"#,
-        "authctl emulator users add --email jane@example.com --verified --sms-factor +16505553434=work --totp",
-        "authctl emulator users add --email jane@example.com --provider google.com=1234567890 --field localId",
-      ],
-      rules: [.requires("verified", "email")],
-      build: Self.init(uid:parameters:),
-      .option("uid", "UID", help: "The uid, 1 to 128 characters; default: a random one."),
-      UserParameters.parameter)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Create a user on the local server.",
+    discussion: """
+      Everything is optional. If the server refuses any part, such as claims or an identity that another user has, \
+      no user is created. A server accepts second factors only for a user with a verified address. The identity of \
+      --provider gets the user's address, name and photo.
+      """,
+    examples: [
+      "authctl emulator users add --email jane@example.com --verified --password-file password.txt",
+      #"authctl emulator users add --number +16505550101 --uid jane --claims '{"role":"admin"}'"#,
+      "authctl emulator users add --email jane@example.com --verified --sms-factor +16505553434=work --totp",
+      "authctl emulator users add --email jane@example.com --provider google.com=1234567890 --field localId",
+    ],
+    rules: [.requires("verified", "email")],
+    build: Self.init(uid:parameters:),
+    .option("uid", "UID", help: "The uid, 1 to 128 characters; default: a random one."),
+    UserParameters.parameter)
 
   package func run(_ context: Context) async throws -> Reply {
     try parameters.checkInputs(Self.next)

@@ -11,24 +11,22 @@ package struct EmulatorUsersList: Command {
   let after: String?
   let lines: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "List the users of the local server, with providers, second factors and claims.",
-      discussion: """
-        Users are sorted by uid, and each page of a thousand is printed as soon as it arrives. With \
-        --lines each user is one JSON object per line, as emulator users show --json prints it, \
-        and --field prints a value of each user that has one. With --json the output is one object with all users.
-        """,
-      examples: [
-        "authctl emulator users list", "authctl emulator users list --search jane --json",
-        "authctl emulator users list --claim role=admin --lines --field email",
-        "authctl emulator users list --limit 100 --after UID",
-      ],
-      build: Self.init(filter:limit:after:lines:), UserFilter.parameter,
-      .option("limit", "N", help: "Show at most this many users."),
-      .option("after", "UID", help: "Start after this uid, where the previous list ended."),
-      .flag("lines", help: "Print one JSON object per line for each user."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List the users of the local server, with providers, second factors and claims.",
+    discussion: """
+      Users are sorted by uid, and each page of a thousand is printed as soon as it arrives. With \
+      --lines each user is one JSON object per line, as emulator users show --json prints it, \
+      and --field prints a value of each user that has one. With --json the output is one object with all users.
+      """,
+    examples: [
+      "authctl emulator users list", "authctl emulator users list --search jane --json",
+      "authctl emulator users list --claim role=admin --lines --field email",
+      "authctl emulator users list --limit 100 --after UID",
+    ],
+    build: Self.init(filter:limit:after:lines:), UserFilter.parameter,
+    .option("limit", "N", help: "Show at most this many users."),
+    .option("after", "UID", help: "Start after this uid, where the previous list ended."),
+    .flag("lines", help: "Print one JSON object per line for each user."))
 
   package func run(_ context: Context) async throws -> Reply {
     if let limit, limit < 1 {

@@ -7,30 +7,28 @@ package struct EmulatorUsersSetClaims: Command {
   let unset: [String]
   let clear: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Replace, change or remove the custom claims of a user of the local server.",
-      discussion: """
-        The claims are in every ID token that the user gets from now on; tokens issued earlier keep theirs, so \
-        refresh them with authctl token --force-refresh. Without --merge the object replaces all claims, as \
-        in the Admin SDK. It has at most 1000 characters as JSON, and must not use the token's own names: \
-        \(ClaimsFault.reservedNames.joined(separator: ", ")).
-        """,
-      examples: [
-        #"authctl emulator users set-claims jane@example.com '{"role":"admin"}'"#,
-        #"authctl emulator users set-claims jane@example.com --merge '{"level":3}' --unset role"#,
-        "authctl emulator users set-claims jane@example.com - < claims.json",
-        "authctl emulator users set-claims jane@example.com --clear",
-      ],
-      rules: [.atMostOne("claims", "clear"), .atMostOne("clear", "merge"), .atMostOne("clear", "unset")],
-      build: Self.init(user:claims:merge:unset:clear:), UserReference.parameter,
-      .optionalOperand(
-        "claims", completion: .file,
-        help: "A JSON object, the path of a file with one, or - for standard input."),
-      .flag("merge", help: "Keep the claims that are not in the object."),
-      .repeated("unset", "NAME", help: "Remove this claim."),
-      .flag("clear", help: "Remove all claims."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Replace, change or remove the custom claims of a user of the local server.",
+    discussion: """
+      The claims are in every ID token that the user gets from now on; tokens issued earlier keep theirs, so \
+      refresh them with authctl token --force-refresh. Without --merge the object replaces all claims, as \
+      in the Admin SDK. It has at most 1000 characters as JSON, and must not use the token's own names: \
+      \(ClaimsFault.reservedNames.joined(separator: ", ")).
+      """,
+    examples: [
+      #"authctl emulator users set-claims jane@example.com '{"role":"admin"}'"#,
+      #"authctl emulator users set-claims jane@example.com --merge '{"level":3}' --unset role"#,
+      "authctl emulator users set-claims jane@example.com - < claims.json",
+      "authctl emulator users set-claims jane@example.com --clear",
+    ],
+    rules: [.atMostOne("claims", "clear"), .atMostOne("clear", "merge"), .atMostOne("clear", "unset")],
+    build: Self.init(user:claims:merge:unset:clear:), UserReference.parameter,
+    .optionalOperand(
+      "claims", completion: .file,
+      help: "A JSON object, the path of a file with one, or - for standard input."),
+    .flag("merge", help: "Keep the claims that are not in the object."),
+    .repeated("unset", "NAME", help: "Remove this claim."),
+    .flag("clear", help: "Remove all claims."))
 
   package func run(_ context: Context) async throws -> Reply {
     guard claims != nil || clear || !unset.isEmpty else {

@@ -3,18 +3,16 @@ package struct EmulatorUsersShow: Command {
   package static let members = ShownUser.members
   let user: UserReference
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Show a user of the local server: claims, second factors, providers and times.",
-      discussion: """
-        Shows any user of the project, or of --tenant. For the signed-in user's own account, see: authctl user show.
-        """,
-      examples: [
-        "authctl emulator users show jane@example.com", "authctl emulator users show +16505550101 --json",
-        "authctl emulator users show jane@example.com --field claims.role",
-      ],
-      build: Self.init(user:), UserReference.parameter)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Show a user of the local server: claims, second factors, providers and times.",
+    discussion: """
+      Shows any user of the project, or of --tenant. For the signed-in user's own account, see: authctl user show.
+      """,
+    examples: [
+      "authctl emulator users show jane@example.com", "authctl emulator users show +16505550101 --json",
+      "authctl emulator users show jane@example.com --field claims.role",
+    ],
+    build: Self.init(user:), UserReference.parameter)
 
   package func run(_ context: Context) async throws -> Reply {
     ShownUser(try await context.localServer().user(user, for: Self.next)).reply
@@ -26,13 +24,11 @@ package struct EmulatorUsersDisable: Command {
   package static let members = "localId disabled changed"
   let user: UserReference
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Disable a user of the local server, who then can neither sign in nor get new tokens.",
-      discussion: "ID tokens issued earlier stay valid until they expire.",
-      examples: ["authctl emulator users disable jane@example.com"],
-      build: Self.init(user:), UserReference.parameter)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Disable a user of the local server, who then can neither sign in nor get new tokens.",
+    discussion: "ID tokens issued earlier stay valid until they expire.",
+    examples: ["authctl emulator users disable jane@example.com"],
+    build: Self.init(user:), UserReference.parameter)
 
   package func run(_ context: Context) async throws -> Reply {
     try await Self.reply(user, disabling: true, for: Self.next, context)
@@ -66,12 +62,10 @@ package struct EmulatorUsersEnable: Command {
   package static let members = EmulatorUsersDisable.members
   let user: UserReference
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Enable a user of the local server who was disabled.",
-      examples: ["authctl emulator users enable jane@example.com"],
-      build: Self.init(user:), UserReference.parameter)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Enable a user of the local server who was disabled.",
+    examples: ["authctl emulator users enable jane@example.com"],
+    build: Self.init(user:), UserReference.parameter)
 
   package func run(_ context: Context) async throws -> Reply {
     try await EmulatorUsersDisable.reply(user, disabling: false, for: Self.next, context)
@@ -84,23 +78,21 @@ package struct EmulatorUsersDelete: Command {
   let users: [UserReference]
   let yes: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Permanently delete users of the local server.",
-      discussion: """
-        Asks before it deletes. If one of the users does not exist, none is deleted. For all users of the \
-        project: authctl emulator clear.
-        """,
-      examples: [
-        "authctl emulator users delete jane@example.com",
-        "authctl emulator users delete jane@example.com +16505550101 --yes",
-      ],
-      build: Self.init(users:yes:),
-      .operands(
-        "user", required: true, completion: .candidates(.users),
-        help: "The user's uid, e-mail address or number (E.164)."),
-      .yes)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Permanently delete users of the local server.",
+    discussion: """
+      Asks before it deletes. If one of the users does not exist, none is deleted. For all users of the \
+      project: authctl emulator clear.
+      """,
+    examples: [
+      "authctl emulator users delete jane@example.com",
+      "authctl emulator users delete jane@example.com +16505550101 --yes",
+    ],
+    build: Self.init(users:yes:),
+    .operands(
+      "user", required: true, completion: .candidates(.users),
+      help: "The user's uid, e-mail address or number (E.164)."),
+    .yes)
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()

@@ -17,29 +17,27 @@ package struct EmulatorUsersUpdate: Command {
     case number, password, verified, disabled, claims, factors
   }
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Change a user of the local server.",
-      discussion: """
-        Whatever you do not set stays the same. Second factors and identities are added to those the user has; \
-        --claims \
-        replaces all claims. AUTHCTL_PASSWORD changes a password only with --new-password. A new password \
-        ends the user's sessions.
-        """,
-      examples: [
-        "authctl emulator users update jane@example.com --name 'Jane Doe' --verified",
-        "authctl emulator users update jane --email jane@example.com --new-password",
-        "authctl emulator users update jane@example.com --remove number --remove verified",
-        "authctl emulator users update jane@example.com --totp --remove-factor work",
-      ],
-      build: Self.init(user:parameters:removed:removedFactors:unlinked:), UserReference.parameter,
-      UserParameters.parameter,
-      .repeated("remove", "WHAT", help: "Remove this value, or undo verified or disabled."),
-      .repeated("remove-factor", "FACTOR", help: "Remove the second factor with this name, number or ID."),
-      .repeated(
-        "unlink", "PROVIDER", completion: .candidates(.providers),
-        help: "Remove the identity of this provider."))
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Change a user of the local server.",
+    discussion: """
+      Whatever you do not set stays the same. Second factors and identities are added to those the user has; \
+      --claims \
+      replaces all claims. AUTHCTL_PASSWORD changes a password only with --new-password. A new password \
+      ends the user's sessions.
+      """,
+    examples: [
+      "authctl emulator users update jane@example.com --name 'Jane Doe' --verified",
+      "authctl emulator users update jane --email jane@example.com --new-password",
+      "authctl emulator users update jane@example.com --remove number --remove verified",
+      "authctl emulator users update jane@example.com --totp --remove-factor work",
+    ],
+    build: Self.init(user:parameters:removed:removedFactors:unlinked:), UserReference.parameter,
+    UserParameters.parameter,
+    .repeated("remove", "WHAT", help: "Remove this value, or undo verified or disabled."),
+    .repeated("remove-factor", "FACTOR", help: "Remove the second factor with this name, number or ID."),
+    .repeated(
+      "unlink", "PROVIDER", completion: .candidates(.providers),
+      help: "Remove the identity of this provider."))
 
   package func run(_ context: Context) async throws -> Reply {
     try parameters.checkInputs(Self.next)
