@@ -2,7 +2,7 @@
 ///
 /// Properties are optional, so that a server can read, and refuse, a request that lacks one; nil is left out on the wire. Project and
 /// tenant in the path are the target's, so a client leaves them nil.
-package protocol Endpoint: WireObject {
+package protocol Endpoint<Response>: WireObject {
   /// The response with status 200; empty by default.
   associatedtype Response: WireObject = EmptyObject
   static var route: Route { get }

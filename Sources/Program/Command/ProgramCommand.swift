@@ -14,6 +14,12 @@ extension Command {
   package static var next: NextCommand { "\(words: path)" }
 
   package static var members: String { "" }
+
+  /// The result for people, too, as the lines and tables of its members.
+  package static func reply(_ outcome: Outcome) -> Reply {
+    let result = result(of: outcome)
+    return Reply(result, words: result.lines)
+  }
 }
 
 extension Command where Outcome == Void {

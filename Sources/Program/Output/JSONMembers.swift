@@ -54,6 +54,7 @@ package indirect enum JSONMembers: Sendable, Equatable {
   /// What the JSON of a type is called in a document.
   func name(of type: Any.Type) -> String {
     switch self {
+    case .object where type is JSONValue.Type || type is JSONValue?.Type: "any"
     case .object: "object"
     case .list: "list"
     case .value:
@@ -124,6 +125,7 @@ package indirect enum JSONMembers: Sendable, Equatable {
         members[name].map { $0.undeclared(in: value).map { "\(name).\($0)" } } ?? (isOpen ? [] : [name])
       }
     case (.list(let elements), .array(let values)): values.flatMap(elements.undeclared)
+    case (.object(let members, isOpen: true), _) where members.isEmpty: []
     case (.object, .null), (.list, .null), (.value, _): []
     default: ["of another kind"]
     }

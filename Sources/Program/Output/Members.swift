@@ -36,13 +36,13 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
     .object(Dictionary(rows.map { ($0.name, $0.member.shape) }) { first, _ in first }, isOpen: false)
   }
 
-  /// A line for each labeled member that has a value.
+  /// A line for each labeled member that has a value, then the tables.
   package func lines(_ style: TextStyle) -> StyledText {
     var facts = Facts()
     for case (_, let member) in rows where member.label != nil {
       facts.append(member.label ?? "", member.isStrong ? member.text.map(style.strong) : member.text)
     }
-    return facts.text(style)
+    return facts.text(style) + rows.map { $0.member.drawnTable(style) }.joined()
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -70,6 +70,8 @@ package struct Member: Sendable {
   private(set) var text: String?
   /// Whether the line's value is set off from the others.
   private(set) var isStrong = false
+  /// What people read instead of a table without rows; nil if they do not see the list as a table.
+  private(set) var emptyTable: StyledText?
 
   /// A value, or a list or a message, whose members need no explanation; nil leaves the member out.
   package static func value<Value: Encodable & Sendable>(_ value: Value?, _ meaning: String = "") -> Self {
@@ -117,5 +119,25 @@ package struct Member: Sendable {
     var member = self
     (member.label, member.text, member.isStrong) = (label, text, isStrong)
     return member
+  }
+
+  /// The same list with a table for people; the columns are the labeled members that an element has, and the sentence stands for no rows.
+  package func table(orIfEmpty sentence: StyledText) -> Self {
+    var member = self
+    member.emptyTable = sentence
+    return member
+  }
+
+  /// The table; nothing for another member.
+  package func drawnTable(_ style: TextStyle) -> StyledText {
+    guard let emptyTable, let elements = value as? [Members], let inner else { return "" }
+    let cells = elements.map { element in
+      Dictionary(element.rows.map { ($0.member.label, $0.member.text) }) { first, _ in first }
+    }
+    let labels = inner.rows.compactMap(\.member.label).filter { label in
+      cells.contains { $0[label] ?? nil != nil }
+    }
+    let rows = cells.map { cells in labels.map { (cells[$0] ?? nil) ?? "-" } }
+    return Table(labels, rows: rows).text(style, orIfEmpty: emptyTable)
   }
 }

@@ -22,6 +22,11 @@ package struct Table: Sendable {
     return text(style, continuing: &widths)
   }
 
+  /// The lines, or a sentence for a table without rows.
+  package func text(_ style: TextStyle, orIfEmpty sentence: StyledText) -> StyledText {
+    rows.isEmpty ? "\(sentence)\n" : text(style)
+  }
+
   /// The lines of one part of a long table, which is printed part by part; nothing for a part without rows.
   ///
   /// `widths` are the columns' widths so far; empty for the first part, which has the head.

@@ -43,8 +43,12 @@ extension Terminal {
     throw .notAllowed(what, reason: reason, option: option, missing: missing)
   }
 
-  /// Asks before a permanent loss, with the loss as a question; any answer but yes ends the command with `refusal`.
-  package func confirm(_ question: String, orGive command: NextCommand, refusal: String) throws {
+  /// Asks before a permanent loss, with the loss as a question, unless the command line agrees to it; any answer but yes ends the command
+  /// with `refusal`.
+  package func confirm(
+    _ question: String, unless isAgreed: Bool = false, orGive command: NextCommand, refusal: String
+  ) throws {
+    guard !isAgreed else { return }
     guard canAsk else {
       let act = question.prefix(1).lowercased() + question.dropFirst().prefix { $0 != "?" }
       throw PromptFailure.notConfirmed(act: act, option: command)
@@ -138,6 +142,6 @@ extension Terminal {
 }
 
 extension Parameter where Value == Bool {
-  /// The flag of every command that asks before a loss (``Terminal/confirm(_:orGive:refusal:)``).
+  /// The flag of every command that asks before a loss (``Terminal/confirm(_:unless:orGive:refusal:)``).
   package static var yes: Self { .flag("yes", help: "Do not ask for confirmation.") }
 }

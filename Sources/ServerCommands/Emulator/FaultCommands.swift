@@ -1,8 +1,36 @@
 import AuthEmulator
 
-package struct EmulatorFaultsAdd: Command {
+/// A command that prints the failures and delays as they are afterwards.
+package protocol FaultCommand: Command where Outcome == InjectedFaults {}
+
+extension FaultCommand {
+  package static func result(of it: InjectedFaults?) -> Members {
+    let faults = Member.list(it?.faults) { fault in
+      [
+        "method": .value(fault?.method).labeled("METHOD", fault?.method ?? "*"),
+        "answer": .value(fault?.answer, "absent for a delay")
+          .labeled("ANSWER OR DELAY", fault?.answer ?? fault?.latency ?? ""),
+        "latency": .value(fault?.latency, "absent for a failure"),
+        "count": .value(fault?.count, "absent if unlimited")
+          .labeled("COUNT", fault?.count.map { "\($0)" } ?? "any"),
+        "probability": .value(fault?.probability, "absent if 1")
+          .labeled("PROBABILITY", fault?.probability.map { "\($0)" } ?? "1"),
+        "struck": .value(fault?.struck, "how many calls it was applied to")
+          .labeled("APPLIED", "\(fault?.struck ?? 0)"),
+      ]
+    }
+    return ["faults": faults.table(orIfEmpty: "No faults are injected."), "seed": .value(it?.seed)]
+  }
+
+  func reply(_ call: some Endpoint<InjectedFaults>, _ context: Context) async throws -> Reply {
+    let answer = try await context.localServer().call(call)
+    _ = try answer.faults.required("faults")
+    return Self.reply(answer)
+  }
+}
+
+package struct EmulatorFaultsAdd: FaultCommand {
   package static let path = "emulator faults add"
-  package static let members = EmulatorFaultsList.members
   let failures: [FailureRule]
   let latencies: [LatencyRule]
 
@@ -29,48 +57,31 @@ package struct EmulatorFaultsAdd: Command {
         "--fail or --latency is missing", hint: .run("emulator faults add --fail accounts:lookup=503*2"))
     }
     let rules = failures.map(\.rule) + latencies.map(\.rule)
-    let faults = rules.map { InjectedFaults.Fault($0) }
-    let request = InjectedFaults.Post { $0.faults = faults }
-    return try EmulatorFaultsList.reply(await context.localServer().call(request), context)
+    let request = InjectedFaults.Post { $0.faults = rules.map { InjectedFaults.Fault($0) } }
+    return try await reply(request, context)
   }
 }
 
-package struct EmulatorFaultsList: Command {
+package struct EmulatorFaultsList: FaultCommand {
   package static let path = "emulator faults list"
-  package static let members = "faults[method answer latency count probability struck] seed"
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "List the failures and delays of the local server, and how often each was applied.",
     examples: ["authctl emulator faults list"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
-    try Self.reply(await context.localServer().call(InjectedFaults.Get()), context)
-  }
-
-  static func reply(_ injected: InjectedFaults, _ context: Context) throws -> Reply {
-    let faults = try injected.faults.required("faults")
-    let rows = faults.map { fault in
-      [
-        fault.method ?? "*", fault.answer ?? fault.latency ?? "", fault.count.map { "\($0)" } ?? "any",
-        fault.probability.map { "\($0)" } ?? "1", "\(fault.struck ?? 0)",
-      ]
-    }
-    let table = Table("METHOD", "ANSWER OR DELAY", "COUNT", "PROBABILITY", "APPLIED", rows: rows)
-    return Reply(
-      faults.isEmpty ? "No faults are injected.\n" : table.text(context.terminal.style),
-      ["faults": faults, "seed": injected.seed])
+    try await reply(InjectedFaults.Get(), context)
   }
 }
 
-package struct EmulatorFaultsClear: Command {
+package struct EmulatorFaultsClear: FaultCommand {
   package static let path = "emulator faults clear"
-  package static let members = EmulatorFaultsList.members
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Remove all failures and delays from the local server.",
     examples: ["authctl emulator faults clear"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
-    try EmulatorFaultsList.reply(await context.localServer().call(InjectedFaults.Delete()), context)
+    try await reply(InjectedFaults.Delete(), context)
   }
 }

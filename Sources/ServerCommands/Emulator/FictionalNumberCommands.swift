@@ -1,41 +1,46 @@
-package struct EmulatorPhonesList: Command {
+/// A command that prints the fictional numbers as they are afterwards.
+package protocol FictionalNumberCommand: Command where Outcome == [FictionalPhones.Phone] {}
+
+extension FictionalNumberCommand {
+  package static func result(of it: [FictionalPhones.Phone]?) -> Members {
+    let (own, leases) = (it?.filter { $0.expireTime == nil }, it?.filter { $0.expireTime != nil } ?? [])
+    let outcomes = (own ?? []).filter(\.hasOutcome).map { ($0.phoneNumber ?? "", $0.answer) }
+    return [
+      "testPhoneNumbers": .value(
+        own.map { ByName($0.map { ($0.phoneNumber ?? "", $0.code ?? "") }) { $1 } },
+        "the fictional numbers of the project, each with its code"),
+      "outcomes": .value(
+        outcomes.isEmpty ? nil : ByName(outcomes) { $1 },
+        "what some answer, such as TOO_MANY_ATTEMPTS_TRY_LATER or 654321@SESSION_EXPIRED; absent if none does"
+      ),
+      "leases": .list(
+        leases.isEmpty ? nil : leases, "absent if there is none", FictionalPhones.Phone.members),
+    ]
+  }
+
+  /// The project's numbers, then the leases.
+  static func reply(_ phones: [FictionalPhones.Phone]) -> Reply {
+    let own = phones.filter { $0.expireTime == nil }.sorted { $0.phoneNumber ?? "" < $1.phoneNumber ?? "" }
+    let all = Member.list(own + phones.filter { $0.expireTime != nil }, "", FictionalPhones.Phone.members)
+    return Reply(
+      result(of: phones), words: all.table(orIfEmpty: "There are no fictional numbers.").drawnTable)
+  }
+}
+
+package struct EmulatorPhonesList: FictionalNumberCommand {
   package static let path = "emulator phones list"
-  package static let members =
-    "testPhoneNumbers(*) outcomes(*) leases[phoneNumber code sendError verifyError expireTime]"
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "List the fictional numbers of the local server with their codes, outcomes and leases.",
     examples: ["authctl emulator phones list"], build: Self.init)
 
   package func run(_ context: Context) async throws -> Reply {
-    Self.reply(try await context.localServer().call(FictionalPhones.Get()).phones.required("phones"), context)
-  }
-
-  /// The current numbers, those with an outcome in the form of the command line, and the leases that have not expired.
-  static func reply(_ phones: [FictionalPhones.Phone], _ context: Context) -> Reply {
-    let leases = phones.filter { $0.expireTime != nil }
-    var (codes, outcomes): (ByName<String>, ByName<String>) = ([:], [:])
-    for phone in phones where phone.expireTime == nil {
-      codes[phone.phoneNumber ?? ""] = phone.code ?? ""
-      if phone.hasOutcome { outcomes[phone.phoneNumber ?? ""] = phone.answer }
-    }
-    let own = codes.sorted { $0.key < $1.key }.map { [$0.key, outcomes[$0.key] ?? $0.value] }
-    let table =
-      leases.isEmpty
-      ? Table("NUMBER", "CODE", rows: own)
-      : Table("NUMBER", "CODE", "LEASED UNTIL", rows: own.map { $0 + ["-"] } + leases.map(\.cells))
-    return Reply(
-      phones.isEmpty ? "There are no fictional numbers.\n" : table.text(context.terminal.style),
-      [
-        "testPhoneNumbers": codes, "outcomes": outcomes.isEmpty ? nil : outcomes,
-        "leases": leases.isEmpty ? nil : leases,
-      ])
+    Self.reply(try await context.localServer().call(FictionalPhones.Get()).phones.required("phones"))
   }
 }
 
-package struct EmulatorPhonesAdd: Command {
+package struct EmulatorPhonesAdd: FictionalNumberCommand {
   package static let path = "emulator phones add"
-  package static let members = EmulatorPhonesList.members
   let number: PhoneNumber
   let code: FictionalCode
 
@@ -65,13 +70,12 @@ package struct EmulatorPhonesAdd: Command {
     }
     let answer = try await context.localServer().call(request)
     for note in answer.notes ?? [] { context.terminal.note(note) }
-    return try EmulatorPhonesList.reply(answer.phones.required("phones"), context)
+    return Self.reply(try answer.phones.required("phones"))
   }
 }
 
-package struct EmulatorPhonesRemove: Command {
+package struct EmulatorPhonesRemove: FictionalNumberCommand {
   package static let path = "emulator phones remove"
-  package static let members = EmulatorPhonesList.members
   let number: PhoneNumber
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -90,6 +94,6 @@ package struct EmulatorPhonesRemove: Command {
         .nothingPending, isLeased ? "\(number) is only leased" : "\(number) is not a fictional number",
         hint: isLeased ? .run("emulator phones release \(number)") : .run("emulator phones list"))
     }
-    return try EmulatorPhonesList.reply(left.phones.required("phones"), context)
+    return Self.reply(try left.phones.required("phones"))
   }
 }

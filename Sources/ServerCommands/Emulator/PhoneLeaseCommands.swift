@@ -1,7 +1,5 @@
 package struct EmulatorPhonesLease: Command {
   package static let path = "emulator phones lease"
-  package static let members =
-    "phoneNumber code sendError verifyError expireTime leases[phoneNumber code sendError verifyError expireTime]"
   let ttl: Duration
   let count: LeaseCount
   let code: FictionalCode?
@@ -31,6 +29,12 @@ package struct EmulatorPhonesLease: Command {
       "range", "COUNTRY", default: .us,
       help: "The country whose reserved numbers to use: us (4000), or gb (1000, to test SMS regions)."))
 
+  // The members of the first one, which is the only one without --count, are members of the result too.
+  package static func result(of it: [FictionalPhones.Phone]?) -> Members {
+    let all = Member.list(it, "all of them, the first again", FictionalPhones.Phone.members)
+    return Members(of: it?.first) + ["leases": all.table(orIfEmpty: "Nothing was leased.")]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let seconds = ttl.components.seconds
     guard seconds >= 1, ttl <= .seconds(7 * 86_400) else {
@@ -45,10 +49,7 @@ package struct EmulatorPhonesLease: Command {
       $0.sendError = code?.sendError
       $0.verifyError = code?.verifyError
     }
-    let leases = try await context.localServer().call(request).phones.required("phones")
-    let table = Table("NUMBER", "CODE", "LEASED UNTIL", rows: leases.map(\.cells))
-    // The members of the first one, which is the only one without --count, are members of the result too.
-    return Reply(table.text(context.terminal.style), ["leases": leases], and: leases.first)
+    return Self.reply(try await context.localServer().call(request).phones.required("phones"))
   }
 }
 
@@ -75,8 +76,6 @@ struct LeaseCount: ParsableValue {
 
 package struct EmulatorPhonesRelease: Command {
   package static let path = "emulator phones release"
-  package static let members =
-    "phoneNumber released leases[phoneNumber code sendError verifyError expireTime]"
   let number: PhoneNumber
   let deletesAccount: Bool
 
@@ -94,6 +93,13 @@ package struct EmulatorPhonesRelease: Command {
     .operand("number", completion: .candidates(.fictionalNumbers), help: "The number in E.164."),
     .flag("delete-account", help: "Also delete the account that signs in with the number."))
 
+  package static func result(of it: (number: PhoneNumber, left: [FictionalPhones.Phone])?) -> Members {
+    [
+      "phoneNumber": .value(it?.number), "released": .value(it.map { _ in true }),
+      "leases": .list(it?.left, "those that are left", FictionalPhones.Phone.members),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let request = FictionalPhones.Release {
       $0.phoneNumber = number.description
@@ -106,8 +112,8 @@ package struct EmulatorPhonesRelease: Command {
     }
     let left = try answer.phones.required("phones")
     let others = left.count == 1 ? "1 other number is" : "\(left.count) other numbers are"
-    return Reply(
-      "\(number) is released\(left.isEmpty ? "" : "; \(others) leased").\n",
-      ["phoneNumber": number.description, "released": true, "leases": left])
+    return Reply(Self.result(of: (number, left))) { _ in
+      "\(number) is released\(left.isEmpty ? "" : "; \(others) leased").\n"
+    }
   }
 }

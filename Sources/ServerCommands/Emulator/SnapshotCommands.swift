@@ -1,8 +1,55 @@
-package struct EmulatorSnapshotSave: Command {
+/// A command about one copy of the server's state.
+package protocol SnapshotCommand: Command where Outcome == EmulatorSnapshots.Snapshot {
+  var name: String { get }
+  var yes: Bool { get }
+}
+
+extension SnapshotCommand {
+  package static func result(of it: EmulatorSnapshots.Snapshot?) -> Members { .snapshot(it) }
+
+  /// Makes the call, such as the one that `Saved` the copy, after `question` about what is lost at the server.
+  fileprivate func reply(
+    _ deed: String, _ call: some Endpoint<EmulatorSnapshots.Snapshot>, _ context: Context,
+    makesCopy: Bool = false, question: (String) -> String
+  ) async throws -> Reply {
+    let auth = try await context.administration()
+    let names = try await auth.localServer.call(EmulatorSnapshots.List()).snapshots.required("snapshots")
+      .compactMap(\.name)
+    if names.contains(where: { $0 == name }) {
+      try context.terminal.confirm(
+        question(auth.project.description), unless: yes, orGive: "\(Self.next) \(name) --yes",
+        refusal: "nothing was \(deed.lowercased())")
+    } else if !makesCopy {
+      throw names.isEmpty
+        ? CommandFailure.usage(
+          "there is no copy '\(name)': the server has none", hint: .run("emulator snapshot save NAME"))
+        : CommandFailure.usage(
+          "there is no copy '\(name)', only \(names.joined(separator: ", "))",
+          hint: .run("emulator snapshot list"))
+    }
+    let copy = try await auth.localServer.call(call)
+    let copied = try copy.name.required("name")
+    let users = "\(copy.accounts ?? 0) \(copy.accounts == 1 ? "user" : "users")"
+    return Reply(Self.result(of: copy)) { _ in "\(deed) \(copied.onOneLine) (\(users)).\n" }
+  }
+}
+
+extension Members {
+  /// A copy, and its row of a table.
+  fileprivate static func snapshot(_ it: EmulatorSnapshots.Snapshot?) -> Self {
+    [
+      "name": .value(it?.name).labeled("NAME", it?.name ?? ""),
+      "savedAt": .value(it?.savedAt, "by the server's clock").labeled("SAVED", it?.savedAt ?? ""),
+      "accounts": .value(it?.accounts, "of all projects and tenants in the copy")
+        .labeled("USERS", "\(it?.accounts ?? 0)"),
+    ]
+  }
+}
+
+package struct EmulatorSnapshotSave: SnapshotCommand {
   package static let path = "emulator snapshot save"
-  package static let members = "name savedAt accounts"
-  let name: String
-  let yes: Bool
+  package let name: String
+  package let yes: Bool
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Save a copy of a running local server's state, to restore between tests.",
@@ -21,30 +68,16 @@ package struct EmulatorSnapshotSave: Command {
         "'\(name)' cannot be the name of a copy: it takes up to 64 letters, digits, '-', '_' and '.', and no '-' first",
         hint: .run("\(Self.next) clean"))
     }
-    let snapshots = try await SnapshotList(context)
-    if !yes, snapshots.contains(name) {
-      try context.terminal.confirm(
-        "Permanently replace the copy \(name) of \(snapshots.auth.project.description)?",
-        orGive: "\(Self.next) \(name) --yes", refusal: "nothing was saved")
+    return try await reply("Saved", EmulatorSnapshots.Save { $0.name = name }, context, makesCopy: true) {
+      "Permanently replace the copy \(name) of \($0)?"
     }
-    return try Self.reply(
-      "Saved", await snapshots.auth.localServer.call(EmulatorSnapshots.Save { $0.name = name }))
-  }
-
-  /// The result of the commands about one snapshot.
-  static func reply(_ verb: String, _ snapshot: EmulatorSnapshots.Snapshot) throws -> Reply {
-    let (name, accounts) = (try snapshot.name.required("name"), snapshot.accounts ?? 0)
-    return Reply(
-      "\(verb) \(name.onOneLine) (\(accounts) \(accounts == 1 ? "user" : "users")).\n",
-      ["name": name, "savedAt": snapshot.savedAt, "accounts": accounts])
   }
 }
 
-package struct EmulatorSnapshotRestore: Command {
+package struct EmulatorSnapshotRestore: SnapshotCommand {
   package static let path = "emulator snapshot restore"
-  package static let members = EmulatorSnapshotSave.members
-  let name: String
-  let yes: Bool
+  package let name: String
+  package let yes: Bool
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Restore a snapshot.",
@@ -60,43 +93,16 @@ package struct EmulatorSnapshotRestore: Command {
     .operand("name", help: "The name of the copy."), .yes)
 
   package func run(_ context: Context) async throws -> Reply {
-    let snapshots = try await SnapshotList(context)
-    try snapshots.require(name)
-    if !yes {
-      try context.terminal.confirm(
-        "Permanently replace everything at \(snapshots.auth.project.description) with the copy \(name)?",
-        orGive: "\(Self.next) \(name) --yes", refusal: "nothing was restored")
+    try await reply("Restored", EmulatorSnapshots.Restore { $0.name = name }, context) {
+      "Permanently replace everything at \($0) with the copy \(name)?"
     }
-    return try EmulatorSnapshotSave.reply(
-      "Restored", await snapshots.auth.localServer.call(EmulatorSnapshots.Restore { $0.name = name }))
   }
 }
 
-package struct EmulatorSnapshotList: Command {
-  package static let path = "emulator snapshot list"
-  package static let members = "snapshots[name savedAt accounts]"
-
-  package static let description: CommandDescription<Context> = CommandDescription(
-    "List the copies of the local server's state.",
-    examples: ["authctl emulator snapshot list"], build: Self.init)
-
-  package func run(_ context: Context) async throws -> Reply {
-    let snapshots = try await context.localServer().call(EmulatorSnapshots.List()).snapshots.required(
-      "snapshots")
-    let table = Table(
-      "NAME", "SAVED", "USERS",
-      rows: snapshots.map { [$0.name ?? "", $0.savedAt ?? "", "\($0.accounts ?? 0)"] })
-    return Reply(
-      snapshots.isEmpty ? "There are no snapshots.\n" : table.text(context.terminal.style),
-      ["snapshots": snapshots])
-  }
-}
-
-package struct EmulatorSnapshotDelete: Command {
+package struct EmulatorSnapshotDelete: SnapshotCommand {
   package static let path = "emulator snapshot delete"
-  package static let members = EmulatorSnapshotSave.members
-  let name: String
-  let yes: Bool
+  package let name: String
+  package let yes: Bool
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Delete a copy of the local server's state; the state itself stays as it is.",
@@ -108,40 +114,25 @@ package struct EmulatorSnapshotDelete: Command {
     .operand("name", help: "The name of the copy."), .yes)
 
   package func run(_ context: Context) async throws -> Reply {
-    let snapshots = try await SnapshotList(context)
-    try snapshots.require(name)
-    if !yes {
-      try context.terminal.confirm(
-        "Permanently delete the copy \(name) of \(snapshots.auth.project.description)?",
-        orGive: "\(Self.next) \(name) --yes", refusal: "nothing was deleted")
+    try await reply("Deleted", EmulatorSnapshots.Remove { $0.name = name }, context) {
+      "Permanently delete the copy \(name) of \($0)?"
     }
-    return try EmulatorSnapshotSave.reply(
-      "Deleted", await snapshots.auth.localServer.call(EmulatorSnapshots.Remove { $0.name = name }))
   }
 }
 
-/// The copies that a local server has.
-private struct SnapshotList {
-  let auth: AuthClient
-  private let names: [String]
+package struct EmulatorSnapshotList: Command {
+  package static let path = "emulator snapshot list"
 
-  init(_ context: Context) async throws {
-    auth = try await context.administration()
-    names = try await auth.localServer.call(EmulatorSnapshots.List()).snapshots.required("snapshots")
-      .compactMap(\.name)
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "List the copies of the local server's state.",
+    examples: ["authctl emulator snapshot list"], build: Self.init)
+
+  package static func result(of it: [EmulatorSnapshots.Snapshot]?) -> Members {
+    let copies = Member.list(it, "sorted by name", Members.snapshot)
+    return ["snapshots": copies.table(orIfEmpty: "There are no snapshots.")]
   }
 
-  func contains(_ name: String) -> Bool { names.contains { $0 == name } }
-
-  /// Refuses a name that no copy has.
-  func require(_ name: String) throws(CommandFailure) {
-    guard !contains(name) else { return }
-    guard !names.isEmpty else {
-      throw .usage(
-        "there is no copy '\(name)': the server has none", hint: .run("emulator snapshot save NAME"))
-    }
-    throw .usage(
-      "there is no copy '\(name)', only \(names.joined(separator: ", "))",
-      hint: .run("emulator snapshot list"))
+  package func run(_ context: Context) async throws -> Reply {
+    Self.reply(try await context.localServer().call(EmulatorSnapshots.List()).snapshots.required("snapshots"))
   }
 }

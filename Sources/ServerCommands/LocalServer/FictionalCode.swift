@@ -38,11 +38,19 @@ package struct FictionalCode: ParsableValue {
 }
 
 extension FictionalPhones.Phone {
+  /// Its form in the JSON of a command, and its row of a table.
+  static func members(of it: Self?) -> Members {
+    [
+      "phoneNumber": .value(it?.phoneNumber).labeled("NUMBER"),
+      "code": .value(it?.code).labeled("CODE", it?.answer),
+      "sendError": .value(it?.sendError, "the error of sending, if it has one"),
+      "verifyError": .value(it?.verifyError, "the error of checking, if it has one"),
+      "expireTime": .value(it?.expireTime, "by the server's clock").labeled("LEASED UNTIL"),
+    ]
+  }
+
   /// The outcome in the form of ``FictionalCode``.
   var answer: String { sendError ?? [code, verifyError].compactMap(\.self).joined(separator: "@") }
-
-  /// The cells of a table: number, outcome, end of the lease.
-  var cells: [String] { [phoneNumber ?? "", answer, expireTime ?? ""] }
 
   /// Whether the outcome is anything but success.
   var hasOutcome: Bool { sendError != nil || verifyError != nil }
