@@ -1,6 +1,5 @@
 struct CompletionsCommand: Command {
   static let path = "completions"
-  static let members = "text"
   let shell: Shell
 
   enum Shell: String, ChoiceValue {
@@ -34,6 +33,8 @@ struct CompletionsCommand: Command {
     build: Self.init(shell:),
     .operand("shell", help: "The shell."))
 
+  package static func result(of text: String?) -> Members { ["text": .value(text, "the script")] }
+
   func run(_ context: Context) async throws -> Reply {
     let script = CompletionScript(program: Commands.tree.program)
     let text =
@@ -42,6 +43,6 @@ struct CompletionsCommand: Command {
       case .zsh: script.zsh
       case .fish: script.fish
       }
-    return Reply(text, ["text": text])
+    return Reply(text, Self.result(of: text))
   }
 }

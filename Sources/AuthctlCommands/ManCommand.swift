@@ -1,6 +1,5 @@
 struct ManCommand: Command {
   static let path = "man"
-  static let members = "text"
   let page: String?
   let list: Bool
 
@@ -19,12 +18,16 @@ struct ManCommand: Command {
       help: "The page, such as phone or authctl-phone; default: authctl."),
     .flag("list", help: "List the names of all pages instead."))
 
+  package static func result(of text: String?) -> Members {
+    ["text": .value(text, "the page, or the names of all pages")]
+  }
+
   func run(_ context: Context) async throws -> Reply {
     let manual = ManualPage(program: Commands.tree.info(), version: Version.current, date: Version.date)
     let names = manual.names.map { "\($0)\n" }.joined()
     guard let text = list ? names : manual.text(of: page ?? "authctl") else {
       throw CommandFailure.usage("there is no such manual page", hint: .run("man --list"))
     }
-    return Reply(text, ["text": text])
+    return Reply(text, Self.result(of: text))
   }
 }

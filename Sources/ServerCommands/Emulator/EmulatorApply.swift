@@ -1,7 +1,5 @@
 package struct EmulatorApply: Command {
   package static let path = "emulator apply"
-  package static let members =
-    "dryRun created changed unchanged changes[action kind id tenantId members[name before after]]"
   let file: String
   let dryRun: Bool
 
@@ -20,6 +18,34 @@ package struct EmulatorApply: Command {
     build: Self.init(file:dryRun:),
     .operand("file", completion: .file, help: "The project file, or - for standard input."),
     .flag("dry-run", help: "Show what would change, and change nothing."))
+
+  package static func result(of it: (changes: [ProjectChange], isDryRun: Bool)?) -> Members {
+    let counts = it.map { ChangeCounts($0.changes) }
+    return [
+      "dryRun": .value(it?.isDryRun, "whether nothing was changed"),
+      "created": .value(counts?.created),
+      "changed": .value(counts?.changed),
+      "unchanged": .value(counts?.unchanged),
+      "changes": .list(
+        it?.changes, "in the order of applying: settings, fictional numbers, providers, tenants, users"
+      ) {
+        [
+          "action": .value($0?.action, "created, changed or unchanged"),
+          "kind": .value(
+            $0?.kind, "policy, blockingFunctions, hostingDomains, testPhone, provider, tenant or user"),
+          "id": .value($0?.id),
+          "tenantId": .value($0?.tenantID, "if it belongs to a tenant"),
+          "members": .list($0?.members, "those that differ, if any do") {
+            [
+              "name": .value($0?.name),
+              "before": .value($0?.before, "absent if there was none, and for a secret"),
+              "after": .value($0?.after, "absent if there is none, and for a secret"),
+            ]
+          },
+        ]
+      },
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let project = try ProjectFile(path: file, context)
@@ -40,10 +66,7 @@ package struct EmulatorApply: Command {
     let end = dryRun ? "Dry run: \(counts.words); nothing was changed.\n" : "\(counts.words).\n"
     return Reply(
       changes.map { line(for: $0, style) }.joined() + StyledText(end),
-      [
-        "dryRun": dryRun, "created": counts.created, "changed": counts.changed, "unchanged": counts.unchanged,
-        "changes": changes,
-      ])
+      Self.result(of: (changes, dryRun)))
   }
 
   /// What happened to one item; a dry run shows each changed value before and after.

@@ -1,6 +1,5 @@
 package struct EmulatorClear: Command {
   package static let path = "emulator clear"
-  package static let members = "projectId"
   let yes: Bool
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -9,17 +8,19 @@ package struct EmulatorClear: Command {
     examples: ["authctl emulator clear", "authctl emulator clear --yes"],
     build: Self.init(yes:), .yes)
 
+  package static func result(of it: Project?) -> Members {
+    ["projectId": .value(it?.id, "whose users were deleted")]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     try auth.localServer.requireLocal()
-    if !yes {
-      try context.terminal.confirm(
-        "Permanently delete all users of \(auth.project.description)?", orGive: "emulator clear --yes",
-        refusal: "no account was deleted")
-    }
+    try context.terminal.confirm(
+      "Permanently delete all users of \(auth.project.description)?", unless: yes,
+      orGive: "emulator clear --yes", refusal: "no account was deleted")
     try await auth.localServer.removeAllUsers()
     let project = auth.project
     let tenant = project.tenant.map { ", tenant \($0)" } ?? ""
-    return Reply("Deleted all users of \(project.id)\(tenant).\n", ["projectId": project.id])
+    return Reply("Deleted all users of \(project.id)\(tenant).\n", Self.result(of: project))
   }
 }

@@ -1,6 +1,5 @@
 package struct EmulatorClockCommand: Command {
   package static let path = "emulator clock"
-  package static let members = "time offsetMilliseconds movedBack"
   let change: ClockChange?
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -21,20 +20,27 @@ package struct EmulatorClockCommand: Command {
       help: "+TIME or -TIME to move it, =TIME (RFC 3339) to set it, or reset for the machine's time.")
   )
 
+  package static func result(of it: EmulatorClock?) -> Members {
+    [
+      "time": .value(it.map { $0.time ?? "" }, "the server's time, with milliseconds"),
+      "offsetMilliseconds": .value(
+        it.map { $0.offsetMilliseconds?.value ?? 0 },
+        "how far it is ahead of the machine's clock, negative if behind"),
+      "movedBack": .value(it?.movedBack, "whether the change moved the clock back; absent without a change"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
-    let clock: EmulatorClock
-    if let change {
-      clock = try await server.moveClock(change.request)
-    } else {
-      clock = try await server.call(EmulatorClock.Get())
-    }
+    let clock =
+      if let change { try await server.moveClock(change.request) } else {
+        try await server.call(EmulatorClock.Get())
+      }
     if clock.movedBack == true {
       context.terminal.note("the clock moved back: tokens and codes issued earlier are now from the future")
     }
     let (time, offset) = (try clock.time.required("time"), clock.offsetMilliseconds?.value ?? 0)
     return Reply(
-      "\(time.onOneLine), \(RecentEvents.Event.distance(offset)).\n",
-      ["time": time, "offsetMilliseconds": offset, "movedBack": clock.movedBack])
+      "\(time.onOneLine), \(RecentEvents.Event.distance(offset)).\n", Self.result(of: clock))
   }
 }

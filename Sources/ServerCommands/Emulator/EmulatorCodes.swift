@@ -2,11 +2,6 @@ import EmulatorState
 
 package struct EmulatorCodes: Command {
   package static let path = "emulator codes"
-  package static let members = """
-    verificationCodes[phoneNumber sessionInfo code languageCode text] \
-    totpCodes[mfaEnrollmentId displayName code secondsLeft isUsed] code time kind projectId tenantId \
-    phoneNumber purpose languageCode text email requestType oobCode oobLink newEmail sender
-    """
   let number: PhoneNumber?
   let email: String?
   let totp: UserReference?
@@ -65,6 +60,37 @@ package struct EmulatorCodes: Command {
     self.count = count
   }
 
+  package static func result(of it: (sms: [VerificationCodes.Code]?, apps: [TOTPCodes.Code]?)?) -> Members {
+    let hasLanguage = it?.sms?.contains { $0.languageCode != nil } ?? false
+    let sms = Member.list(it?.sms, "SMS codes, oldest first; absent with --totp") {
+      [
+        "phoneNumber": .value($0?.phoneNumber).labeled("NUMBER"),
+        "sessionInfo": .value($0?.sessionInfo, "the verification ID"),
+        "code": .value($0?.code).labeled("CODE"),
+        "languageCode": .value($0?.languageCode, "if the client or the project chose a language")
+          .labeled("LANGUAGE"),
+        "text": .value($0?.text, "of the SMS").labeled("TEXT", hasLanguage ? $0?.text : nil),
+      ]
+    }
+    let apps = Member.list(it?.apps, "with --totp, one of each authenticator app") { app in
+      let state = app?.isUsed == true ? "used; the next one arrives in" : "valid for"
+      return [
+        "mfaEnrollmentId": .value(app?.mfaEnrollmentID),
+        "displayName": .value(app?.displayName).labeled("APP", app?.displayName ?? "-"),
+        "code": .value(app?.code).labeled("CODE"),
+        "secondsLeft": .value(app?.secondsLeft).labeled("STATE", "\(state) \(app?.secondsLeft ?? 0) s"),
+        "isUsed": .value(app?.isUsed, "true once the code was used"),
+      ]
+    }
+    return [
+      "verificationCodes": sms.table(orIfEmpty: "No code is pending."),
+      "totpCodes": apps.table(orIfEmpty: "No app has a code."),
+      "code": .value(
+        it?.apps?.first { $0.isUsed != true }?.code ?? it?.sms?.last?.code,
+        "the newest, if any; with --totp the first that was not used"),
+    ] + EmulatorEvents.result(of: nil)
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     if follow {
       try await watch(context)
@@ -85,16 +111,7 @@ package struct EmulatorCodes: Command {
         code.text ?? SMSText.text(code: code.code ?? "", project: auth.project.id, language: nil)
       return code
     }
-    let hasLanguage = codes.contains { $0.languageCode != nil }
-    var table = hasLanguage ? Table("NUMBER", "CODE", "LANGUAGE", "TEXT") : Table("NUMBER", "CODE")
-    for code in shown {
-      table.append(
-        [code.phoneNumber ?? "", code.code ?? ""]
-          + (hasLanguage ? [code.languageCode ?? "-", code.text ?? ""] : []))
-    }
-    return Reply(
-      codes.isEmpty ? "No code is pending.\n" : table.text(context.terminal.style),
-      ["verificationCodes": shown, "code": codes.last?.code])
+    return Self.reply((shown, nil))
   }
 
   /// The codes of authenticator apps; `--wait` waits until one of them can be used.
@@ -117,13 +134,7 @@ package struct EmulatorCodes: Command {
         .nothingPending, "the code was already used, and no other arrived in time",
         hint: "wait longer: \(run: "\(Self.next) --totp \(reference.text) --wait 30s")")
     }
-    let rows = codes.map { code in
-      let state = code.isUsed == true ? "used; the next one arrives in" : "valid for"
-      return [code.displayName ?? "-", code.code ?? "", "\(state) \(code.secondsLeft ?? 0) s"]
-    }
-    return Reply(
-      Table("APP", "CODE", "STATE", rows: rows).text(context.terminal.style),
-      ["totpCodes": codes, "code": codes.first { $0.isUsed != true }?.code])
+    return Self.reply((nil, codes))
   }
 
   /// Prints each message of the project as it arrives.

@@ -3,7 +3,6 @@ import SafeFiles
 
 package struct EmulatorDescribe: Command {
   package static let path = "emulator describe"
-  package static let members = "path userCount"
   let file: String?
   let schema: Bool
   let force: Bool
@@ -25,6 +24,13 @@ package struct EmulatorDescribe: Command {
     .flag("schema", help: "Write the JSON Schema of project files instead."),
     .flag("force", help: "Replace an existing file."))
 
+  package static func result(of it: (path: String, users: Int?)?) -> Members {
+    [
+      "path": .value(it?.path),
+      "userCount": .value(it?.users, "the users in it, tenants included; absent for a schema"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     guard let file else {
       throw CommandFailure.usage(
@@ -36,7 +42,7 @@ package struct EmulatorDescribe: Command {
     guard let target else { return Reply(raw: Array((text).utf8)) }
     try target.write(Array(text.utf8))
     let users = count.map { " with \($0) user\($0 == 1 ? "" : "s")" } ?? ""
-    return Reply("Wrote \(file)\(users).\n", ["path": file, "userCount": count])
+    return Reply("Wrote \(file)\(users).\n", Self.result(of: (file, count)))
   }
 
   /// Omits what `emulator apply` would refuse, such as a setting that only the default mode accepts, and names it.

@@ -2,11 +2,6 @@ import EmulatorState
 
 package struct EmulatorEvents: Command {
   package static let path = "emulator events"
-  package static let members = """
-    time kind projectId tenantId phoneNumber code purpose email requestType oobCode oobLink newEmail appToken \
-    isSandbox payload(*) localId fields[] count providerId secondFactor offsetMilliseconds requested own \
-    receiver address event reason name
-    """
   let follow: Bool
   let types: [EmulatorEvent.Kind]
 
@@ -24,6 +19,11 @@ package struct EmulatorEvents: Command {
     build: Self.init(follow:types:),
     .flag("follow", help: "Also print each event as it happens."),
     .repeated("type", "KIND", help: "Show only events of this kind."))
+
+  package static func result(of event: RecentEvents.Event?) -> Members {
+    ["payload": .open(event?.payload, "what a device would have received")]
+      + Members(of: event, without: ["payload"])
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let feed = EventFeed(auth: try await context.administration(), context: context)

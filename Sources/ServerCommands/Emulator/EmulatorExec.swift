@@ -2,7 +2,6 @@ import AuthCrypto
 
 package struct EmulatorExec: Command {
   package static let path = "emulator exec"
-  package static let members = ""
   let server: LocalServerParameters
   let command: [String]
 

@@ -2,7 +2,6 @@ import POSIXShell
 
 package struct EmulatorExport: Command {
   package static let path = "emulator export"
-  package static let members = "path files[]"
   let directory: String
   let force: Bool
 
@@ -20,6 +19,10 @@ package struct EmulatorExport: Command {
     .operand("directory", completion: .file, help: "The directory of the export."),
     .flag("force", help: "Replace an existing export."))
 
+  package static func result(of it: (path: String, files: [String])?) -> Members {
+    ["path": .value(it?.path), "files": .value(it?.files, "names in auth_export")]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let export = ExportDirectory(path: directory)
     if try export.checkReplaceable(), !force {
@@ -29,6 +32,6 @@ package struct EmulatorExport: Command {
     }
     let files = try await context.localServer().exportedFiles()
     try export.write(files)
-    return Reply("Exported to \(directory).\n", ["path": directory, "files": files.keys.sorted()])
+    return Reply("Exported to \(directory).\n", Self.result(of: (directory, files.keys.sorted())))
   }
 }

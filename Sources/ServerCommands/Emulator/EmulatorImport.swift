@@ -3,7 +3,6 @@ import POSIXShell
 
 package struct EmulatorImport: Command {
   package static let path = "emulator import"
-  package static let members = "path accountCount"
   let source: String
   let hashing: SecretInput?
   let yes: Bool
@@ -28,6 +27,14 @@ package struct EmulatorImport: Command {
       "hash-config",
       help: "The file with the password hash parameters of the Firebase console, or - for standard input."),
     .yes)
+
+  package static func result(of it: (path: String, count: Int)?) -> Members {
+    [
+      "path": .value(it?.path),
+      "accountCount": .value(
+        it?.count, "how many the project has now, tenants included; for a file, how many were added"),
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
@@ -67,7 +74,7 @@ package struct EmulatorImport: Command {
   private func reply(_ verb: String, _ count: Int) -> Reply {
     Reply(
       "\(verb) \(count) account\(count == 1 ? "" : "s") from \(source).\n",
-      ["path": source, "accountCount": count])
+      Self.result(of: (source, count)))
   }
 
   private static func failure(

@@ -1,6 +1,5 @@
 package struct EmulatorLinks: Command {
   package static let path = "emulator links"
-  package static let members = "oobCodes[email requestType oobCode oobLink newEmail sender] oobCode oobLink"
   let email: String?
   let wait: Duration?
 
@@ -18,6 +17,25 @@ package struct EmulatorLinks: Command {
     .option("email", "ADDRESS", help: "Show only links for this address, old or new."),
     .option("wait", "TIME", help: "How long to wait for a link, for example 5s."))
 
+  package static func result(of it: [OOBCodes.Code]?) -> Members {
+    let links = Member.list(it, "oldest first") {
+      [
+        "email": .value($0?.email).labeled("ADDRESS", $0?.email ?? "-"),
+        "newEmail": .value($0?.newEmail, "of a change of address").labeled(
+          "NEW ADDRESS", $0?.newEmail ?? "-"),
+        "requestType": .value($0?.requestType).labeled("KIND"),
+        "sender": .value($0?.sender, "of mail through Apple's relay").labeled("SENDER"),
+        "oobCode": .value($0?.oobCode),
+        "oobLink": .value($0?.oobLink).labeled("LINK"),
+      ]
+    }
+    return [
+      "oobCodes": links.table(orIfEmpty: "No link is pending."),
+      "oobCode": .value(it?.last?.oobCode, "of the newest, if any"),
+      "oobLink": .value(it?.last?.oobLink, "of the newest, if any"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let address = email?.lowercased()
@@ -31,16 +49,6 @@ package struct EmulatorLinks: Command {
         .nothingPending, "no e-mail arrived" + (email.map { " for \($0)" } ?? "") + " in time",
         hint: email.map { .run("email reset \($0)") } ?? .run("email send-verification"))
     }
-    // Only mail through Apple's relay has one.
-    let hasSender = links.contains { $0.sender != nil }
-    let table = Table(
-      ["ADDRESS", "NEW ADDRESS", "KIND"] + (hasSender ? ["SENDER"] : []) + ["LINK"],
-      rows: links.map { link in
-        ([link.email, link.newEmail, link.requestType] + (hasSender ? [link.sender] : []) + [link.oobLink])
-          .map { $0 ?? "-" }
-      })
-    return Reply(
-      links.isEmpty ? "No link is pending.\n" : table.text(context.terminal.style),
-      ["oobCodes": links, "oobCode": links.last?.oobCode, "oobLink": links.last?.oobLink])
+    return Self.reply(links)
   }
 }

@@ -3,8 +3,6 @@ import EmulatorWire
 
 package struct EmulatorSettings: Command {
   package static let path = "emulator settings"
-  // A value can have any form.
-  package static let members = "name dryRun *"
   let name: String?
   let values: [String]
   let dryRun: Bool
@@ -36,6 +34,19 @@ package struct EmulatorSettings: Command {
       "name", completion: .candidates(.settings), help: "A setting or a group of settings."),
     .operands("value", required: false, help: "The value, or NAME=VALUE for settings of a group."),
     .flag("dry-run", help: "Show what would be set, and change nothing."))
+
+  package static func result(of it: (path: [String], value: JSONValue?, isDryRun: Bool)?) -> Members {
+    let path = it?.path ?? []
+    return [
+      "name": .value(
+        path.isEmpty ? nil : path.joined(separator: "."),
+        "the setting or the group, as a path; absent for all of them"),
+      "value": .value(
+        it?.value,
+        "as in the policies of a project file; an object for a group, absent if the setting has no value"),
+      "dryRun": .value(it?.isDryRun == true ? true : nil, "true with --dry-run"),
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
@@ -156,10 +167,7 @@ package struct EmulatorSettings: Command {
       ? Table("NAME", "VALUE", rows: rows).text(context.terminal.style) : StyledText(words(value) + "\n")
     return Reply(
       text + (isDryRun ? "Dry run: nothing was changed.\n" : ""),
-      [
-        "name": path.isEmpty ? nil : path.joined(separator: "."), "value": value,
-        "dryRun": isDryRun ? true : nil,
-      ])
+      Self.result(of: (path, value, isDryRun)))
   }
 
   private static func words(_ value: JSONValue?) -> String {

@@ -3,7 +3,6 @@ import POSIXShell
 
 package struct EmulatorStart: Command {
   package static let path = "emulator start"
-  package static let members = "ready address addresses[] host port url pid projectId log upstream"
   let server: LocalServerParameters
   let upstream: UpstreamParameters
   let readyFile: String?
@@ -45,6 +44,21 @@ package struct EmulatorStart: Command {
     )
     .under("Process"),
     .flag("detach", help: "Run in the background; authctl emulator stop ends it.").under("Process"))
+
+  package static func result(of it: ReadyLine?) -> Members {
+    [
+      "ready": .value(it.map { _ in true }),
+      "address": .value(it?.origin.authority, "HOST:PORT for clients on this machine, never a wildcard"),
+      "addresses": .value(it?.addresses, "what it listens on"),
+      "host": .value(it?.origin.host),
+      "port": .value(it?.origin.port),
+      "url": .value(it?.url, "for a browser: that of --public-url, else of the address"),
+      "pid": .value(it?.pid),
+      "projectId": .value(it?.project),
+      "log": .value(it?.log, "with --detach, the path of its log"),
+      "upstream": .value(it?.upstream, "where a proxy passes calls on, or a recording"),
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let processes = context.machine.processes
@@ -148,7 +162,7 @@ package struct EmulatorStart: Command {
 }
 
 /// The line that a script waits for: the server is ready at this address.
-struct ReadyLine {
+package struct ReadyLine: Sendable {
   let origin: HTTPOrigin
   let addresses: [String]
   /// `scheme://host[:port]` for a browser.
@@ -179,13 +193,7 @@ struct ReadyLine {
   /// `HOST:PORT` for clients on this machine, never a wildcard.
   private var address: String { origin.authority }
 
-  var members: JSONObject {
-    [
-      "schema": ReplyJSON.schema, "ready": true, "address": address,
-      "addresses": addresses, "host": origin.host, "port": origin.port, "url": url, "pid": pid,
-      "projectId": project, "log": log, "upstream": upstream,
-    ]
-  }
+  var members: Members { EmulatorStart.result(of: self) + ["schema": .value(ReplyJSON.schema)] }
 
   /// The shell line that points other tools to this server; it includes a project that is not their default.
   var export: String {

@@ -2,7 +2,6 @@ import AuthEmulator
 
 package struct EmulatorStatusCommand: Command {
   package static let path = "emulator status"
-  package static var members: String { RunningServer.members }
   let address: ServerAddress?
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -14,6 +13,8 @@ package struct EmulatorStatusCommand: Command {
     examples: ["authctl emulator status", "authctl emulator status 9099 --field accounts"],
     build: Self.init(address:), ServerAddress.operand)
 
+  package static func result(of it: RunningServer?) -> Members { RunningServer.members(of: it) }
+
   package func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.next)
     try context.use(choice.origin)
@@ -22,17 +23,38 @@ package struct EmulatorStatusCommand: Command {
     let record = choice.record.flatMap { Int($0.processID) == status?.processID ? $0 : nil }
     let server = RunningServer(
       address: choice.origin.authority, status: status, record: record, now: context.now())
-    return Reply([:], and: server, words: server.text)
+    return Reply(Self.result(of: server), words: server.text)
   }
 }
 
 /// A local server as `emulator status` and `emulator list` show it.
-struct RunningServer: Encodable, Sendable {
-  static var members: String {
-    """
-    address server url projectId strict pid version startTime accounts testPhones phoneOutcomes phoneLeases detached \
-    profile log upstream
-    """
+package struct RunningServer: Sendable {
+  /// Its form in the JSON of a command, and its lines for people.
+  static func members(of it: Self?) -> Members {
+    let (status, record) = (it?.status, it?.record)
+    return [
+      "address": .value(it?.address).labeled("address"),
+      "server": .value(
+        it.map { $0.status == nil ? "other" : "authctl" },
+        "authctl, or other for another auth emulator, of which only address and url are known"),
+      "url": .value(it?.url).labeled("url"),
+      "projectId": .value(status?.projectID).labeled("project"),
+      "strict": .value(status?.strict).labeled("mode", it?.longMode),
+      "pid": .value(status?.processID)
+        .labeled("process", status?.processID.map { "\($0)\(record == nil ? "" : ", in the background")" }),
+      "version": .value(status?.version),
+      "startTime": .value(status?.startTime).labeled("up since", it?.startTimeAndAge),
+      "accounts": .value(status?.accounts, "of the project and its tenants")
+        .labeled("accounts", it?.accounts),
+      "testPhones": .value(status?.testPhones, "absent if there is none").labeled("numbers", it?.numbers),
+      "phoneOutcomes": .value(status?.phoneOutcomes, "absent if there is none"),
+      "phoneLeases": .value(status?.phoneLeases, "absent if there is none"),
+      "detached": .value(
+        it.flatMap { it in it.status.map { _ in it.record != nil } }, "runs in the background"),
+      "profile": .value(record?.profile, "which a server in the background was started with"),
+      "log": .value(record?.log, "of a server in the background").labeled("log"),
+      "upstream": .value(status?.upstream, "where a proxy passes calls on, or a recording"),
+    ]
   }
 
   let address: String
@@ -41,37 +63,25 @@ struct RunningServer: Encodable, Sendable {
   let record: ServerRecord?
   let now: Date
 
-  private enum CodingKeys: CodingKey { case address, server, url, detached, profile, log }
-
   private var url: String { status?.publicURL ?? "http://\(address)" }
 
-  func encode(to encoder: any Encoder) throws {
-    var facts = status
-    facts?.publicURL = nil
-    try facts?.encode(to: encoder)
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encode(address, forKey: .address)
-    try object.encode(status == nil ? "other" : "authctl", forKey: .server)
-    try object.encode(url, forKey: .url)
-    try object.encodeIfPresent(status.map { _ in record != nil }, forKey: .detached)
-    try object.encodeIfPresent(record?.profile, forKey: .profile)
-    try object.encodeIfPresent(record?.log, forKey: .log)
+  func text(_ style: TextStyle) -> StyledText {
+    status == nil
+      ? "\(address) answers: another program's auth emulator.\n" : Self.members(of: self).lines(style)
   }
 
-  func text(_ style: TextStyle) -> StyledText {
-    guard let status else { return "\(address) answers: another program's auth emulator.\n" }
-    let isProxy = status.upstream != nil
-    var facts = Facts()
-    facts.append("address", address)
-    facts.append("url", url)
-    facts.append("project", status.projectID)
-    facts.append("mode", !isProxy && status.strict != true ? "default (like Google's emulator)" : mode)
-    facts.append("process", status.processID.map { "\($0)\(record == nil ? "" : ", in the background")" })
-    facts.append("up since", status.startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time })
-    facts.append("accounts", isProxy ? nil : status.accounts.map { "\($0), including those of tenants" })
-    facts.append("numbers", numbers)
-    facts.append("log", record?.log)
-    return facts.text(style)
+  private var isProxy: Bool { status?.upstream != nil }
+
+  private var longMode: String {
+    !isProxy && status?.strict != true ? "default (like Google's emulator)" : mode
+  }
+
+  private var startTimeAndAge: String? {
+    status?.startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time }
+  }
+
+  private var accounts: String? {
+    isProxy ? nil : status?.accounts.map { "\($0), including those of tenants" }
   }
 
   private var age: Duration? {
@@ -97,7 +107,6 @@ struct RunningServer: Encodable, Sendable {
 
 package struct EmulatorList: Command {
   package static let path = "emulator list"
-  package static var members: String { "servers[\(RunningServer.members)]" }
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "List the local servers running on this machine.",
@@ -106,6 +115,10 @@ package struct EmulatorList: Command {
       the one on port 9099. A foreground server on another port is not listed.
       """,
     examples: ["authctl emulator list", "authctl emulator list --json"], build: Self.init)
+
+  package static func result(of it: [RunningServer]?) -> Members {
+    ["servers": .list(it, "of each, what emulator status prints", RunningServer.members)]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let records = try ServerRecords(context).running()
@@ -138,14 +151,12 @@ package struct EmulatorList: Command {
         server.record?.log ?? "-")
     }
     return Reply(
-      servers.isEmpty ? "No local server is running.\n" : table.text(context.terminal.style),
-      ["servers": servers])
+      table.text(context.terminal.style, orIfEmpty: "No local server is running."), Self.result(of: servers))
   }
 }
 
 package struct EmulatorOpen: Command {
   package static let path = "emulator open"
-  package static let members = "url opened"
   let address: ServerAddress?
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -153,6 +164,13 @@ package struct EmulatorOpen: Command {
     discussion: "The page shows users, codes, links and calls. Its address is printed too.",
     examples: ["authctl emulator open", "authctl emulator open 9099"],
     build: Self.init(address:), ServerAddress.operand)
+
+  package static func result(of it: (url: String, isOpened: Bool)?) -> Members {
+    [
+      "url": .value(it?.url, "the address of the page"),
+      "opened": .value(it?.isOpened, "there was a desktop to open it on"),
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.next)
@@ -164,6 +182,6 @@ package struct EmulatorOpen: Command {
     let url = status.publicURL ?? "\(choice.origin)"
     let isOpened = context.machine.openBrowser(url)
     let text = isOpened ? "Opened \(url).\n" : "There is no desktop to open it on. The page: \(url)\n"
-    return Reply(text, ["url": url, "opened": isOpened])
+    return Reply(text, Self.result(of: (url, isOpened)))
   }
 }

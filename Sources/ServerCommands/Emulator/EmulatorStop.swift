@@ -1,6 +1,5 @@
 package struct EmulatorStop: Command {
   package static let path = "emulator stop"
-  package static let members = "address pid stopped servers[address pid]"
   let address: ServerAddress?
   let all: Bool
   let yes: Bool
@@ -21,13 +20,25 @@ package struct EmulatorStop: Command {
     .flag("all", help: "Stop all your background servers."), .yes,
     .option("wait", "TIME", default: .seconds(30), help: "How long to wait for a process to end."))
 
+  package static func result(of it: (records: [ServerRecord], all: Bool)?) -> Members {
+    let only = it?.all == false ? it?.records.first : nil
+    return [
+      "address": .value(only?.address, "absent with --all"),
+      "pid": .value(only?.processID, "absent with --all"),
+      "stopped": .value(it.map { !$0.records.isEmpty }, "false only with --all, if there was none"),
+      "servers": .list(it?.all == true ? it?.records : nil, "with --all") {
+        ["address": .value($0?.address), "pid": .value($0?.processID)]
+      },
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     guard all else {
       let choice = try ServerChoice(address, context, of: Self.next)
       guard let record = choice.record.flatMap({ $0.isAlive ? $0 : nil }) ?? stoppedMeanwhile(choice, context)
       else { throw await failure(choice) }
       try await stop(record, choice, context)
-      return Reply(Self.line(record), ["address": record.address, "pid": record.processID, "stopped": true])
+      return Reply(Self.line(record), Self.result(of: ([record], false)))
     }
     let records = try ServerRecords(context).running()
     if !yes, !records.isEmpty {
@@ -39,11 +50,10 @@ package struct EmulatorStop: Command {
       let address = try ServerAddress(parsing: record.origin.authority)
       try await stop(record, try ServerChoice(address, context, of: Self.next), context)
     }
-    let servers = records.map { ["address": $0.address, "pid": $0.processID] as JSONObject }
     return Reply(
       records.isEmpty
         ? "No local server is running in the background.\n" : records.map(Self.line).joined(),
-      ["stopped": !records.isEmpty, "servers": servers])
+      Self.result(of: (records, true)))
   }
 
   private static func line(_ record: ServerRecord) -> String {
@@ -119,7 +129,6 @@ package struct EmulatorStop: Command {
 
 package struct EmulatorLogs: Command {
   package static let path = "emulator logs"
-  package static let members = ""
   let address: ServerAddress?
   let follow: Bool
 

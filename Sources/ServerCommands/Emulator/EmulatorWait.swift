@@ -1,6 +1,5 @@
 package struct EmulatorWait: Command {
   package static let path = "emulator wait"
-  package static let members = "address ready"
   let address: ServerAddress?
   let wait: Duration
 
@@ -12,6 +11,10 @@ package struct EmulatorWait: Command {
     examples: ["authctl emulator wait", "authctl emulator wait 127.0.0.1:9099 --wait 10s"],
     build: Self.init(address:wait:), ServerAddress.operand,
     .option("wait", "TIME", default: .seconds(30), help: "How long to wait for an answer."))
+
+  package static func result(of address: String?) -> Members {
+    ["address": .value(address), "ready": .value(address.map { _ in true })]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.next)
@@ -30,7 +33,7 @@ package struct EmulatorWait: Command {
       switch answer {
       case .authctl, .emulator:
         let address = choice.origin.authority
-        return Reply("\(address) answers.\n", ["address": address, "ready": true])
+        return Reply("\(address) answers.\n", Self.result(of: address))
       case .stranger, .silent, .nothing: break
       }
       guard ContinuousClock.now < deadline else {

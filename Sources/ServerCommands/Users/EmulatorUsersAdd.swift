@@ -1,6 +1,5 @@
 package struct EmulatorUsersAdd: Command {
   package static let path = "emulator users add"
-  package static var members: String { "\(ShownUser.members) sharedSecretKey otpauthUrl" }
   let uid: NewUID?
   let parameters: UserParameters
 
@@ -21,6 +20,14 @@ package struct EmulatorUsersAdd: Command {
     build: Self.init(uid:parameters:),
     .option("uid", "UID", help: "The uid, 1 to 128 characters; default: a random one."),
     UserParameters.parameter)
+
+  package static func result(of it: (user: ShownUser, app: TOTPURL?)?) -> Members {
+    ShownUser.members(of: it?.user) + [
+      "sharedSecretKey": .value(it?.app?.secret.reveal { $0 }, "with --totp, shown this once")
+        .labeled("TOTP secret", isStrong: true),
+      "otpauthUrl": .value(it?.app?.url.reveal { $0 }, "with --totp, shown this once").labeled("URL"),
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     try parameters.checkInputs(Self.next)
@@ -54,17 +61,12 @@ package struct EmulatorUsersAdd: Command {
   static func reply(
     _ verb: String, _ user: UserInfo, secret: Secret?, _ target: Project, _ context: Context
   ) -> Reply {
-    let (shown, style) = (ShownUser(user), context.terminal.style)
-    let key = secret?.reveal { $0 }
-    let url = secret.map { secret in
-      TOTPURL(issuer: target.id, account: user.calledName, secret: secret).url.reveal { $0 }
+    let app = secret.map { TOTPURL(issuer: target.id, account: user.calledName, secret: $0) }
+    let shown = ShownUser(user)
+    let result = result(of: (shown, app))
+    return Reply(result) { style in
+      "\(verb) \(style.strong(user.nameWithUID)).\n" + shown.text(style) + result.lines(style)
     }
-    var facts = Facts()
-    facts.append("TOTP secret", key.map(style.strong))
-    facts.append("URL", url)
-    return Reply(
-      "\(verb) \(style.strong(user.nameWithUID)).\n" + shown.text(style) + facts.text(style),
-      ["sharedSecretKey": key, "otpauthUrl": url], and: shown)
   }
 }
 

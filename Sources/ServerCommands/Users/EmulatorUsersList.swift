@@ -2,10 +2,6 @@ import POSIXShell
 
 package struct EmulatorUsersList: Command {
   package static let path = "emulator users list"
-  // The members of a user are those of a line.
-  package static var members: String {
-    "users[\(ShownUser.members)] count nextPageToken \(ShownUser.members)"
-  }
   let filter: UserFilter
   let limit: Int?
   let after: String?
@@ -27,6 +23,16 @@ package struct EmulatorUsersList: Command {
     .option("limit", "N", help: "Show at most this many users."),
     .option("after", "UID", help: "Start after this uid, where the previous list ended."),
     .flag("lines", help: "Print one JSON object per line for each user."))
+
+  // The members of a user are those of a line.
+  package static func result(of it: (users: [ShownUser], next: String?)?) -> Members {
+    [
+      "users": .value(
+        it?.users, "sorted by uid; with --lines each is a line of its own, without an object around them"),
+      "count": .value(it?.users.count),
+      "nextPageToken": .value(it?.next, "after --limit the value for --after, if there are more"),
+    ] + ShownUser.members(of: nil)
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     if let limit, limit < 1 {
@@ -57,7 +63,7 @@ package struct EmulatorUsersList: Command {
     guard isObject else {
       return Reply(raw: Array((list.count == 0 && !lines ? "No users found.\n" : "").utf8))
     }
-    return Reply("", ["users": kept, "count": list.count, "nextPageToken": list.next])
+    return Reply("", Self.result(of: (kept, list.next)))
   }
 
   /// Refuses a value of a user without `--lines`.

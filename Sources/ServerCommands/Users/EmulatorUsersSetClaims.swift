@@ -1,6 +1,5 @@
 package struct EmulatorUsersSetClaims: Command {
   package static let path = "emulator users set-claims"
-  package static let members = "localId customAttributes claims(*)"
   let user: UserReference
   let claims: ClaimsInput?
   let merge: Bool
@@ -30,6 +29,14 @@ package struct EmulatorUsersSetClaims: Command {
     .repeated("unset", "NAME", help: "Remove this claim."),
     .flag("clear", help: "Remove all claims."))
 
+  package static func result(of it: ShownUser?) -> Members {
+    [
+      "localId": .value(it?.user.localID),
+      "customAttributes": .value(it.map { $0.user.customAttributes ?? "{}" }, "the claims now"),
+      "claims": .value(it?.claims, "the same as an object"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     guard claims != nil || clear || !unset.isEmpty else {
       throw CommandFailure.usage(
@@ -51,21 +58,12 @@ package struct EmulatorUsersSetClaims: Command {
       $0.customAttributes = text
     }
     do throws(AuthError) {
-      return Self.reply(try await server.changeUser(change), context.terminal.style)
+      let shown = ShownUser(try await server.changeUser(change))
+      let claims = shown.claimsText.map { "has the claims \($0.onOneLine)" } ?? "has no claims"
+      return Reply(Self.result(of: shown)) { "\($0.strong(shown.user.nameWithUID)) \(claims).\n" }
     } catch {
       throw error.explained(for: Self.next)
     }
-  }
-
-  private static func reply(_ user: UserInfo, _ style: TextStyle) -> Reply {
-    let shown = ShownUser(user)
-    let claims = shown.claimsText.map { "has the claims \($0.onOneLine)" } ?? "has no claims"
-    return Reply(
-      "\(style.strong(user.nameWithUID)) \(claims).\n",
-      [
-        "localId": user.localID ?? "", "customAttributes": user.customAttributes ?? "{}",
-        "claims": shown.claims,
-      ])
   }
 
   private func changed(

@@ -1,6 +1,5 @@
 package struct EmulatorUsersShow: Command {
   package static let path = "emulator users show"
-  package static let members = ShownUser.members
   let user: UserReference
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -14,6 +13,8 @@ package struct EmulatorUsersShow: Command {
     ],
     build: Self.init(user:), UserReference.parameter)
 
+  package static func result(of it: ShownUser?) -> Members { ShownUser.members(of: it) }
+
   package func run(_ context: Context) async throws -> Reply {
     ShownUser(try await context.localServer().user(user, for: Self.next)).reply
   }
@@ -21,7 +22,6 @@ package struct EmulatorUsersShow: Command {
 
 package struct EmulatorUsersDisable: Command {
   package static let path = "emulator users disable"
-  package static let members = "localId disabled changed"
   let user: UserReference
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -29,6 +29,13 @@ package struct EmulatorUsersDisable: Command {
     discussion: "ID tokens issued earlier stay valid until they expire.",
     examples: ["authctl emulator users disable jane@example.com"],
     build: Self.init(user:), UserReference.parameter)
+
+  package static func result(of it: (user: UserInfo, isDisabled: Bool, changes: Bool)?) -> Members {
+    [
+      "localId": .value(it?.user.localID), "disabled": .value(it?.isDisabled),
+      "changed": .value(it?.changes, "whether it was the other way before"),
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     try await Self.reply(user, disabling: true, for: Self.next, context)
@@ -53,19 +60,22 @@ package struct EmulatorUsersDisable: Command {
       changes
         ? "\(isDisabled ? "Disabled" : "Enabled") \(name).\n"
         : "\(name) was \(isDisabled ? "disabled" : "enabled") already.\n",
-      ["localId": user.localID ?? "", "disabled": isDisabled, "changed": changes])
+      result(of: (user, isDisabled, changes)))
   }
 }
 
 package struct EmulatorUsersEnable: Command {
   package static let path = "emulator users enable"
-  package static let members = EmulatorUsersDisable.members
   let user: UserReference
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Enable a user of the local server who was disabled.",
     examples: ["authctl emulator users enable jane@example.com"],
     build: Self.init(user:), UserReference.parameter)
+
+  package static func result(of it: EmulatorUsersDisable.Outcome?) -> Members {
+    EmulatorUsersDisable.result(of: it)
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     try await EmulatorUsersDisable.reply(user, disabling: false, for: Self.next, context)
@@ -74,7 +84,6 @@ package struct EmulatorUsersEnable: Command {
 
 package struct EmulatorUsersDelete: Command {
   package static let path = "emulator users delete"
-  package static let members = "deleted[localId email phoneNumber]"
   let users: [UserReference]
   let yes: Bool
 
@@ -94,29 +103,31 @@ package struct EmulatorUsersDelete: Command {
       help: "The user's uid, e-mail address or number (E.164)."),
     .yes)
 
+  package static func result(of it: [UserInfo]?) -> Members {
+    let users = Member.list(it) {
+      [
+        "localId": .value($0?.localID), "email": .value($0?.email, "if the user had one"),
+        "phoneNumber": .value($0?.phoneNumber, "if the user had one"),
+      ]
+    }
+    return ["deleted": users]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.administration()
     let found = try await auth.localServer.users(users, for: Self.next)
-    try confirm(found, at: auth.project, context)
-    try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })
-    let lines = found.map { user -> StyledText in
-      let uid = user.localID ?? ""
-      let name = (user.email ?? user.phoneNumber).map { "\($0) (\(uid))" } ?? uid
-      return "Deleted \(context.terminal.style.strong(name)).\n"
-    }
-    let deleted = found.map { user -> JSONObject in
-      ["localId": user.localID, "email": user.email, "phoneNumber": user.phoneNumber]
-    }
-    return Reply(lines.joined(), ["deleted": deleted])
-  }
-
-  private func confirm(_ found: [UserInfo], at target: Project, _ context: Context) throws {
-    guard !yes else { return }
     let names = found.prefix(3).map(\.nameWithUID).joined(separator: ", ")
     let rest = found.count > 3 ? " and \(found.count - 3) more" : ""
-    let command = users.reduce(Self.next) { "\($0) \($1.text)" } + "--yes"
     try context.terminal.confirm(
-      "Permanently delete \(names)\(rest) at \(target.description)?", orGive: command,
-      refusal: "no account was deleted")
+      "Permanently delete \(names)\(rest) at \(auth.project.description)?", unless: yes,
+      orGive: users.reduce(Self.next) { "\($0) \($1.text)" } + "--yes", refusal: "no account was deleted")
+    try await auth.localServer.removeUsers(found.map { $0.localID ?? "" })
+    return Reply(Self.result(of: found)) { style in
+      found.map { user -> StyledText in
+        let uid = user.localID ?? ""
+        let name = (user.email ?? user.phoneNumber).map { "\($0) (\(uid))" } ?? uid
+        return "Deleted \(style.strong(name)).\n"
+      }.joined()
+    }
   }
 }

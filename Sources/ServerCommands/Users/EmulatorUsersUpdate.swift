@@ -3,7 +3,6 @@ import POSIXShell
 
 package struct EmulatorUsersUpdate: Command {
   package static let path = "emulator users update"
-  package static let members = EmulatorUsersAdd.members
   let user: UserReference
   let parameters: UserParameters
   let removed: [RemovablePart]
@@ -38,6 +37,8 @@ package struct EmulatorUsersUpdate: Command {
     .repeated(
       "unlink", "PROVIDER", completion: .candidates(.providers),
       help: "Remove the identity of this provider."))
+
+  package static func result(of it: EmulatorUsersAdd.Outcome?) -> Members { EmulatorUsersAdd.result(of: it) }
 
   package func run(_ context: Context) async throws -> Reply {
     try parameters.checkInputs(Self.next)
