@@ -1,5 +1,6 @@
 import AuthEmulator
 public import AuthCore
+import EmulatorTools
 import Platform
 
 /// The accounts, as an administrator sees them.

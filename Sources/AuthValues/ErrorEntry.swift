@@ -41,10 +41,6 @@ package final class ErrorEntry: Sendable {
   /// The code as a server or this program writes it.
   package var code: ErrorCode { ErrorCode(rawValue: name, row: self) }
 
-  /// This program's name for an error that the SDK calls internal, such as `ERROR_TOTP_CHALLENGE_TIMEOUT`;
-  /// nil if the SDK's own name is specific.
-  package var ownName: String? { sdk == .internalError && name != "INTERNAL_ERROR" ? "ERROR_\(name)" : nil }
-
   /// A code of the service as other SDKs write it: `QUOTA_EXCEEDED` as `quota-exceeded`.
   package static func dashed(_ word: String) -> String { word.lowercased().replacing("_", with: "-") }
 }

@@ -25,11 +25,6 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
     description = kept
   }
 
-  /// The number with every digit but the last four as `*`, as in second-factor hints (Docs/protocol.md 6.1).
-  package var masked: String {
-    "+" + String(repeating: "*", count: description.utf8.count - 5) + description.suffix(4)
-  }
-
   /// Most countries dial `+` as `00`; any other number lacks a country code that we could only guess.
   private static func suggestion(for digits: Substring) -> String? {
     guard digits.hasPrefix("00"), let number = try? PhoneNumber(parsing: "+" + digits.dropFirst(2)) else {

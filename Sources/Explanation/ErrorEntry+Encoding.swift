@@ -20,3 +20,11 @@ extension ErrorEntry: Encodable {
     try container.encode(retryable, forKey: .retryable)
   }
 }
+
+extension ErrorEntry {
+  /// This program's name for an error that the SDK calls internal, such as `ERROR_TOTP_CHALLENGE_TIMEOUT`;
+  /// nil if the SDK's own name is specific.
+  package var ownName: String? {
+    sdk == .internalError && code != .internalError ? "ERROR_\(code.rawValue)" : nil
+  }
+}

@@ -84,12 +84,6 @@ package struct Directory: ~Copyable {
     return made
   }
 
-  /// Whether its path still leads here, and not to a directory that has replaced this one.
-  package var isInPlace: Bool {
-    guard let current = try? Directory(existing: path) else { return false }
-    return current.descriptor.status?.identity == descriptor.status?.identity
-  }
-
   /// The status of the entry `name`, without following a link; nil if there is none.
   package func status(of name: String) throws(SystemFailure) -> FileStatus? {
     var buffer = stat()

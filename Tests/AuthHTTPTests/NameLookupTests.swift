@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import Platform
 import Synchronization
 import Testing

@@ -35,14 +35,4 @@ package struct RequestTarget: Hashable, Sendable, CustomStringConvertible {
 
   /// The first value of the query parameter `name`, decoded.
   package func item(_ name: String) -> String? { items.first { $0.name == name }?.value }
-
-  /// The path's segments, decoded; nil when one of them is not valid percent-encoded UTF-8.
-  package var segments: [String]? {
-    var decoded: [String] = []
-    for part in path.split(separator: "/", omittingEmptySubsequences: true) {
-      guard let segment = PercentEncoding.decode(part) else { return nil }
-      decoded.append(segment)
-    }
-    return decoded
-  }
 }

@@ -1,11 +1,11 @@
-import Platform
+package import Platform
 
 /// A thread for work that blocks; the pool of Swift's tasks must not wait.
 ///
 /// Unchecked because Darwin's `pthread_t` is a pointer: it only identifies the thread, and POSIX allows its
 /// use from any thread.
 package struct NativeThread: @unchecked Sendable {
-  private let identifier: pthread_t
+  package let identifier: pthread_t
 
   /// Starts a thread with a stack of 8 MiB: handlers may decode nested data, and some systems give only 128
   /// KiB.
@@ -53,13 +53,7 @@ package struct NativeThread: @unchecked Sendable {
     return true
   }
 
-  /// Whether the caller runs on this thread, which therefore cannot wait for itself.
-  package var isCurrent: Bool { pthread_equal(identifier, pthread_self()) != 0 }
-
-  /// Blocks until the thread has ended; call once, instead of ``detach()``.
-  package func join() { pthread_join(identifier, nil) }
-
-  /// Detaches the thread; call once, instead of ``join()``.
+  /// Detaches the thread; call once, unless something waits for its end.
   package func detach() { pthread_detach(identifier) }
 }
 

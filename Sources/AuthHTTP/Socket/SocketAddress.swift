@@ -56,19 +56,7 @@ package struct SocketAddress: Sendable {
     }
   }
 
-  /// The local address of a bound socket; nil if the system does not return it.
-  package init?(localOf descriptor: Int32) {
-    var storage = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let result = withUnsafeMutablePointer(to: &storage) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
-    }
-    guard result == 0 else { return nil }
-    self.storage = storage
-    self.length = length
-  }
-
-  private init(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
+  package init(_ address: UnsafePointer<sockaddr>, length: socklen_t) {
     storage = sockaddr_storage()
     self.length = length
     // getaddrinfo never returns an address longer than sockaddr_storage; `min` makes sure of it.
@@ -86,16 +74,6 @@ package struct SocketAddress: Sendable {
     withUnsafeBytes(of: storage) { bytes in
       if family == AF_INET { return bytes.load(as: sockaddr_in.self).sin_addr.s_addr == 0 }
       return withUnsafeBytes(of: bytes.load(as: sockaddr_in6.self).sin6_addr) { $0.allSatisfy { $0 == 0 } }
-    }
-  }
-
-  /// The port in host order.
-  package var port: Int {
-    withUnsafeBytes(of: storage) { bytes in
-      let raw =
-        family == AF_INET
-        ? bytes.load(as: sockaddr_in.self).sin_port : bytes.load(as: sockaddr_in6.self).sin6_port
-      return Int(UInt16(bigEndian: raw))
     }
   }
 
