@@ -49,6 +49,11 @@ package struct Redaction: Sendable {
   /// Whether a name is that of an API key.
   static func isAPIKey(_ name: String) -> Bool { ["key", "apikey", "xgoogapikey"].contains(key(of: name)) }
 
+  /// Whether a text has the form of Google's keys; a local server takes any text.
+  package static func isGoogleKey(_ text: some StringProtocol) -> Bool {
+    text.hasPrefix("AIza") && text.utf8.count == 39 && text.utf8.allSatisfy(IDToken.isBase64URL)
+  }
+
   /// The text with everything that looks like a JSON Web Token replaced by the result of `replace`.
   static func rewritingTokens(in text: String, _ replace: (String) -> String) -> String {
     guard text.utf8.count >= leastTokenLength else { return text }
@@ -75,36 +80,6 @@ package struct Redaction: Sendable {
   }
 
   private static let leastTokenLength = 24
-
-  /// How keys and tokens begin that a service may repeat in a sentence, and what they are.
-  private static let beginnings: [(start: [UInt8], name: String)] = [
-    (Array("AIza".utf8), "key"), (Array("GOCSPX-".utf8), "clientSecret"),
-    (Array("ya29.".utf8), "accessToken"),
-  ]
-
-  /// The text with each key among other words replaced by the result of `replace`, which gets its name too.
-  static func rewritingKeys(in text: String, _ replace: (_ key: String, _ name: String) -> String) -> String {
-    guard text.utf8.count >= leastKeyLength else { return text }
-    let bytes = Array(text.utf8)
-    var (shown, copied, place) = ([UInt8](), 0, 0)
-    while place < bytes.count {
-      guard IDToken.isBase64URL(bytes[place]) else {
-        place += 1
-        continue
-      }
-      let hasDots = bytes[place...].starts(with: "ya29.".utf8)
-      let word = bytes[place...].prefix { IDToken.isBase64URL($0) || hasDots && $0 == UInt8(ascii: ".") }
-      if word.count >= leastKeyLength, let row = beginnings.first(where: { word.starts(with: $0.start) }) {
-        shown += bytes[copied..<place]
-        shown += replace(String(decoding: word, as: UTF8.self), row.name).utf8
-        copied = word.endIndex
-      }
-      place = word.endIndex
-    }
-    return copied == 0 ? text : String(decoding: shown + bytes[copied...], as: UTF8.self)
-  }
-
-  private static let leastKeyLength = 20
 
   /// The first eight digits of the SHA-256.
   package static func fingerprint(of value: String) -> String {

@@ -177,7 +177,7 @@ extension SecretCleaner {
       shown = parameters(of: text, isForm: false, depth)
     }
     shown = withoutQuotedNonce(shown, depth)
-    shown = Redaction.rewritingKeys(in: shown) { secret($0, named: $1, depth) }
+    shown = QuotedKey.rewriting(in: shown) { secret($0, named: $1, depth) }
     return withoutKnown(Redaction.rewritingTokens(in: shown) { secret($0, named: "token", depth) })
   }
 

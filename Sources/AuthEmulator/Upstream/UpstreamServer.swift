@@ -84,9 +84,9 @@ package final class UpstreamServer: Sendable {
     }
   }
 
-  /// Google's keys start with `AIza` and have 39 characters; an app's key for an emulator can be any string.
+  /// An app's key for an emulator can be any string.
   static func replaceFakeKey(by key: String, in request: inout HTTPRequest) {
-    func isFake(_ text: some StringProtocol) -> Bool { !text.hasPrefix("AIza") || text.utf8.count != 39 }
+    func isFake(_ text: some StringProtocol) -> Bool { !Redaction.isGoogleKey(text) }
     if let query = request.target.query {
       // The rest of the query is kept as the app wrote it.
       request.target.query = query.split(separator: "&", omittingEmptySubsequences: false).map { pair in

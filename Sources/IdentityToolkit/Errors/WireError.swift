@@ -16,7 +16,7 @@ package struct WireError: Sendable, Equatable {
     guard let document = try? JSONReader.read(body),
       let error = document["error"], error.object != nil
     else { return nil }
-    let message = (error["message"]?.string ?? "").trimmed
+    let message = (error["message"]?.string ?? "").cleaned()
     httpStatus = error["code"]?.integer.flatMap(Int.init(exactly:))
     status = error["status"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     (code, detail) = Self.split(message, status: status)
@@ -31,13 +31,16 @@ package struct WireError: Sendable, Equatable {
   }
 
   /// `CODE`, `CODE : detail` or `CODE: detail`; any other text is the detail of `status`.
+  ///
+  /// A key in it is left out: the text is shown to people.
   package static func split(_ message: String, status: String? = nil) -> (ErrorCode, String?) {
+    let message = QuotedKey.rewriting(in: message) { _, name in "(\(name))" }
     guard message.startsWithCode else {
       return (ErrorCode(rawValue: status ?? "UNKNOWN"), message.isEmpty ? nil : message)
     }
     let halves = message.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let detail = halves.count == 2 ? String(halves[1]).trimmed : ""
-    return (ErrorCode(rawValue: String(halves[0]).trimmed), detail.isEmpty ? nil : detail)
+    let detail = halves.count == 2 ? String(halves[1]).cleaned() : ""
+    return (ErrorCode(rawValue: String(halves[0]).cleaned()), detail.isEmpty ? nil : detail)
   }
 
   /// The code in `errors[]` or `details[]` if the message has none (Docs/protocol.md 8.2).
@@ -63,7 +66,7 @@ package struct WireError: Sendable, Equatable {
     var walker = JSONWalker(rest)
     walker.skipValue()
     guard let answer = try? JSONReader.read(Array(rest[..<walker.position])),
-      let text = answer["error"]?["message"]?.string?.trimmed, !text.isEmpty
+      let text = answer["error"]?["message"]?.string?.cleaned(), !text.isEmpty
     else { return nil }
     return text
   }
@@ -77,7 +80,7 @@ extension ErrorCode {
 extension String {
   /// Whether the part before the first colon has the form of a server's code.
   fileprivate var startsWithCode: Bool {
-    let head = String(prefix { $0 != ":" }).trimmed.utf8
+    let head = String(prefix { $0 != ":" }).cleaned().utf8
     guard let first = head.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
       return false
     }
@@ -88,12 +91,5 @@ extension String {
       default: false
       }
     }
-  }
-
-  /// The string without surrounding white space.
-  fileprivate var trimmed: String {
-    var rest = drop { $0.isWhitespace }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
   }
 }
