@@ -6,9 +6,9 @@ struct CurlFailure {
   let overrun: MessageFault?
   let reason: String
 
-  init(_ code: Int32, of session: borrowing CurlSession, host: String, proxy: ProxySettings) {
+  init(_ code: Int32, of session: borrowing CurlSession, origin: HTTPOrigin, proxy: ProxySettings) {
     self.code = code
-    self.host = host
+    host = proxy.name(of: origin)
     wasConnected = session.wasConnected
     overrun = session.overrun
     // Code 5 quotes the whole proxy URL, and other messages may: drop any message that could hold its
@@ -17,7 +17,7 @@ struct CurlFailure {
     let isSafe = code != 5 && !detail.isEmpty && !proxy.isQuoted(in: detail)
     let words = (isSafe ? detail : session.meaning(of: code)).withSmallInitial
     // libcurl names the machine that it could not connect to, which may be the proxy.
-    if code == 7, let variable = proxy.proxyVariable, !detail.contains(host) {
+    if code == 7, let variable = proxy.proxyVariable, !detail.contains(origin.hostField) {
       reason = "the proxy of \(variable) cannot be reached: \(words)"
     } else {
       reason = words

@@ -130,7 +130,7 @@ final class CurlTransport: Sendable {
       body: sendsBody ? request.body : nil, mayRepeat: request.method.isSafe, limits: limits)
     defer { session.reset() }
     guard code == 0 else {
-      throw CurlFailure(code, of: session, host: origin.hostField, proxy: settings).error
+      throw CurlFailure(code, of: session, origin: origin, proxy: settings).error
     }
     return try response(from: session)
   }

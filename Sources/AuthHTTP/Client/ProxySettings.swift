@@ -25,15 +25,39 @@ package struct ProxySettings: Sendable, Equatable {
     caDirectory = first("SSL_CERT_DIR")
   }
 
+  /// The proxy's URL without user name and password; nil for none.
+  package var shownProxy: String? {
+    guard proxyVariable != nil else { return nil }
+    return (proxy.contains("://") ? "\(proxy.prefix(before: ":"))://" : "") + place.address
+  }
+
+  /// A server in a message, with the proxy on the way to it: what failed may be the proxy.
+  func name(of origin: HTTPOrigin) -> String {
+    guard let shownProxy, let proxyVariable, !origin.isLoopback, !isBypassed(for: origin.host) else {
+      return origin.hostField
+    }
+    return "\(origin.hostField) through the proxy \(shownProxy) (\(proxyVariable))"
+  }
+
+  /// Whether `noProxy` lists a host or a domain above it.
+  private func isBypassed(for host: String) -> Bool {
+    noProxy.lowercased().split { $0 == "," || $0 == " " }.contains { entry in
+      entry == "*" || ".\(host.lowercased())".hasSuffix(entry.hasPrefix(".") ? entry : ".\(entry)")
+    }
+  }
+
   /// Whether `text` contains the proxy's user name and password, encoded or not.
   func isQuoted(in text: String) -> Bool {
-    guard let at = proxy.lastIndex(of: "@") else { return false }
-    var user = proxy[..<at]
-    if let colon = user.firstIndex(of: ":"), user[colon...].hasPrefix("://") {
-      user = user[colon...].dropFirst(3)
-    }
+    guard let user = place.user else { return false }
     let password = user.firstIndex(of: ":").map { user[user.index(after: $0)...] } ?? user
     return [String(user), String(password), PercentEncoding.decode(password) ?? ""]
       .contains { !$0.isEmpty && text.contains($0) }
+  }
+
+  /// User name and password, if there are any, and what follows them.
+  private var place: (user: Substring?, address: Substring) {
+    let rest = proxy[(proxy.firstRange(of: "://")?.upperBound ?? proxy.startIndex)...]
+    guard let at = rest.lastIndex(of: "@") else { return (nil, rest) }
+    return (rest[..<at], rest[rest.index(after: at)...])
   }
 }

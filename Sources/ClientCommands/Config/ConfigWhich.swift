@@ -14,8 +14,8 @@ package struct ConfigWhich: Command {
       otherwise: String? = nil, from source: String = "default"
     ) -> Value {
       if let origin = option.flatMap(context.source) { return (name, given, origin) }
-      if let variable = variables.first(where: { context.variables[$0]?.isEmpty == false }) {
-        return (name, context.variables[variable], variable)
+      if let variable = variables.first(where: { context.variables.variable($0) != nil }) {
+        return (name, context.variables.variable(variable), variable)
       }
       if let setting { return (name, setting, "config.json") }
       return (name, otherwise, otherwise == nil ? "not set" : source)
@@ -67,18 +67,5 @@ extension Context {
     if let origin = options.lazy.compactMap(source).first { return origin }
     if settings.appCheckTokenFile != nil { return "appCheckTokenFile" }
     return settings.appCheckDebugTokenFile == nil ? "not set" : "appCheckDebugTokenFile"
-  }
-}
-
-extension ProxySettings {
-  /// The proxy's URL without user name and password; nil for none.
-  fileprivate var shownProxy: String? {
-    guard proxyVariable != nil else { return nil }
-    guard let at = proxy.lastIndex(of: "@") else { return proxy }
-    let place = proxy[proxy.index(after: at)...]
-    guard let colon = proxy.firstIndex(of: ":"), proxy[colon...].hasPrefix("://") else {
-      return String(place)
-    }
-    return "\(proxy[..<colon])://\(place)"
   }
 }
