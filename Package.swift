@@ -97,7 +97,7 @@ let package = Package(
         "Platform", "AuthCore", "AuthEmulator", "EmulatorTools", "EmulatorWire", "AuthCrypto",
         "SafeFiles",
       ]),
-    module("CommandLineKit", needs: ["POSIXShell"], optimized),
+    module("CommandLineKit", needs: ["POSIXShell", "ByteText"], optimized),
     module("QRCode"),
     module(
       "Program",

@@ -68,13 +68,3 @@ extension Listener {
     throw ListenError(origin: origin, reason: "the name has no address")
   }
 }
-
-extension HTTPOrigin {
-  /// The address under which a client on this machine reaches a server that listens here.
-  package var forClients: HTTPOrigin {
-    guard let port = UInt16(exactly: port), SocketAddress(literal: host, port: port)?.isWildcard == true
-    else { return self }
-    // `::` accepts IPv4 too, and more clients can read this form.
-    return HTTPOrigin(scheme, host: "127.0.0.1", port: self.port)
-  }
-}

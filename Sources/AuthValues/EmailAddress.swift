@@ -1,3 +1,5 @@
+import ByteText
+
 /// An e-mail address with the checks that a client can make: a name, an at sign and a host, no white space.
 ///
 /// Whether it exists, and the details of RFC 5321, are up to the service.
@@ -9,9 +11,7 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Throws: ``EmailAddressError``.
   package init(parsing text: some StringProtocol) throws(EmailAddressError) {
-    var kept = Substring(text)
-    while kept.first?.isWhitespace == true { kept.removeFirst() }
-    while kept.last?.isWhitespace == true { kept.removeLast() }
+    let kept = text.cleaned()
     guard !kept.isEmpty else { throw .empty }
     guard !kept.contains(where: { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }) else {
       throw .space
@@ -20,7 +20,7 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
     else { throw .incomplete }
     // RFC 5321 section 4.5.3.1.3: 256 octets including the brackets around it.
     guard kept.utf8.count <= 254 else { throw .tooLong }
-    description = String(kept)
+    description = kept
   }
 }
 

@@ -1,3 +1,5 @@
+import ByteText
+
 /// The arguments by name, not yet converted to values, with the other sources.
 ///
 /// This is the only place that decides precedence: argv, variable, profile, and then (in the reading
@@ -56,7 +58,7 @@ package struct Given: Sendable {
       return (text, info.label)
     }
     guard !ignored.contains(info.name) else { return nil }
-    if let name = setVariable(info), let text = sources.variables[name] {
+    if let name = setVariable(info), let text = sources.variables.variable(name) {
       origins[info.name] = .variable(name)
       return (text, name)
     }
@@ -110,7 +112,7 @@ package struct Given: Sendable {
   /// An empty variable counts as unset: in a shell the two are hard to tell apart.
   private func setVariable(_ info: ParameterInfo) -> String? {
     let names = info.variables(prefix: globalNames.contains(info.name) ? derivedPrefix : nil)
-    return names.first { sources.variables[$0]?.isEmpty == false }
+    return names.first { sources.variables.variable($0) != nil }
   }
 
   // MARK: - Operands

@@ -1,3 +1,4 @@
+import ByteText
 import POSIXShell
 
 package enum ParseOutcome<Context: CommandContext, Globals: Sendable>: Sendable {
@@ -88,7 +89,7 @@ extension CommandTree {
       return info.form == .flag ? "true" : text
     }
     for variable in info.variables(prefix: variablePrefix) {
-      if let text = variables[variable], !text.isEmpty { return text }
+      if let text = variables.variable(variable) { return text }
     }
     return info.defaultText
   }

@@ -36,12 +36,18 @@ package enum ShellWords {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "@%+=:,./_-".utf8.contains(byte)
     }
+    guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return printed(text) }
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
-  /// A long option and its value, joined by `=` if the value looks like an option itself.
-  package static func option(_ name: String, _ value: String) -> String {
-    "--\(name)\(value.hasPrefix("-") ? "=" : " ")\(word(value))"
+  /// A word with control characters, as what printf(1) writes: every shell reads it, and it stays on one line.
+  private static func printed(_ text: String) -> String {
+    let format = text.utf8.map { byte in
+      let isPlain = (0x20..<0x7F).contains(byte) && !"'\\%\"$`!".utf8.contains(byte) || byte >= 0x80
+      // The digits of an escape end after three.
+      return isPlain ? [byte] : Array("\\\(byte >> 6)\(byte >> 3 & 7)\(byte & 7)".utf8)
+    }
+    return "\"$(printf '\(String(decoding: format.joined(), as: UTF8.self))')\""
   }
 
   /// The string as one word of a POSIX shell, in single quotes.

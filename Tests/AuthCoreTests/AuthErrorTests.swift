@@ -29,7 +29,7 @@ import Testing
     .otherUser(expected: "a", actual: "b"),
     .invalid(Problem(.providerAlreadyLinked(providerID: "phone"))),
     .invalid(Problem(.providerAlreadyLinked(providerID: "apple.com"))),
-    .invalid(Problem(.argument(.emulatorAddress("x", source: "--emulator")))),
+    .invalid(Problem(.argument(.setting("x", source: "--emulator", fault: "not HOST:PORT")))),
     .invalid(Problem(.argument(.noSMSFactor))),
     .invalid(Problem(.argument(.code))),
     .invalid(Problem(.insecureHTTP(host: "10.0.0.1:9"))),

@@ -46,7 +46,8 @@ import Testing
       try Project("demo-p", emulator: "10.1.2.3:9099", allowsOtherMachines: true)
     }
     #expect(
-      throws: AuthError.invalid(Problem(.argument(.emulatorAddress("x", source: "the emulator's address"))))
+      throws: AuthError.invalid(
+        Problem(.argument(.setting("x", source: "the emulator's address", fault: "not HOST:PORT"))))
     ) {
       try Project("p", emulator: "x")
     }

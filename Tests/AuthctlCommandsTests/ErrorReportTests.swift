@@ -38,7 +38,7 @@ import Testing
     (.otherUser(expected: "a", actual: "b"), .credentialConflict),
     (.invalid(Problem(.providerAlreadyLinked(providerID: "phone"))), .credentialConflict),
     (.invalid(Problem(.providerAlreadyLinked(providerID: "apple.com"))), .credentialConflict),
-    (.invalid(Problem(.argument(.emulatorAddress("x", source: "--emulator")))), .usage),
+    (.invalid(Problem(.argument(.setting("x", source: "--emulator", fault: "not HOST:PORT")))), .usage),
     (.invalid(Problem(.argument(.noSMSFactor))), .usage),
     (.invalid(Problem(.argument(.code))), .usage),
     (.invalid(Problem(.insecureHTTP(host: "10.0.0.1:9"))), .usage),

@@ -129,7 +129,7 @@ enum HintSamples {
     errors.append(.otherProject(what: "the session", stored: local, current: tenant))
     errors.append(.otherProject(what: "the session", stored: tenant, current: real))
     let inputs: [Problem.Argument] = [
-      .emulatorAddress("x", source: "--emulator"), .code, .noCode,
+      .setting("x", source: "--emulator", fault: "not HOST:PORT"), .code, .noCode,
       .secondFactorCode(.phone, isEnrollment: true),
       .secondFactorCode(.totp, isEnrollment: false), .noSecondFactorCode(.phone, isEnrollment: false),
       .noSecondFactorCode(.totp, isEnrollment: true), .unverifiedApp(.signIn), .unverifiedApp(.enrollment),

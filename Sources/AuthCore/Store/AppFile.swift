@@ -59,8 +59,11 @@ struct AppFile: Equatable {
   }
 
   private func unlessEmpty() throws(AuthError) -> Self {
-    guard self != Self() else { throw Self.foreign("the file has none of the settings") }
-    return self
+    var file = self
+    file.projectID = projectID?.cleaned().nonEmpty
+    file.apiKey = apiKey?.cleaned().nonEmpty
+    guard file != Self() else { throw Self.foreign("the file has none of the settings") }
+    return file
   }
 
   private static let propertyNames = [

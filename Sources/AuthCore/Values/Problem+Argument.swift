@@ -1,8 +1,8 @@
 extension Problem {
   /// An argument that cannot be used, or a target that cannot serve it.
   package enum Argument: Sendable, Equatable {
-    /// The address of an emulator cannot be read.
-    case emulatorAddress(String, source: String)
+    /// The value of a setting cannot be one; the value is nil if it may be a key.
+    case setting(String?, source: String, fault: String)
     /// Nothing names the project.
     case noProjectID
     /// Nothing says what serves the project.
@@ -89,7 +89,8 @@ extension Problem.Argument {
   /// What is wrong, in lower case, without a period.
   var description: String {
     switch self {
-    case .emulatorAddress(let address, let source): "\(source) is '\(address)', not HOST:PORT"
+    case .setting(let text, let source, let fault):
+      text.map { "\(source) is '\($0)', \(fault)" } ?? "\(source) \(fault)"
     case .noProjectID: "nothing names the project"
     case .noService:
       "nothing serves the project: it takes an API key, an emulator's address in \(ProjectNames.emulatorVariable), or a local server in this process"

@@ -30,10 +30,9 @@ extension Project {
   public init(
     _ id: String? = nil, apiKey: String? = nil, tenant: String? = nil, environment: [String: String]
   ) throws(AuthError) {
-    func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-    let emulator = variable(ProjectNames.emulatorVariable)
+    let emulator = environment.variable(ProjectNames.emulatorVariable)
     guard emulator != nil || apiKey != nil else { throw .invalid(Problem(.argument(.noService))) }
-    guard let id = id ?? ProjectNames.idVariables.lazy.compactMap(variable).first else {
+    guard let id = id ?? ProjectNames.idVariables.lazy.compactMap(environment.variable).first else {
       throw .invalid(Problem(.argument(.noProjectID)))
     }
     if let emulator {
@@ -50,8 +49,9 @@ extension Project {
     _ id: String, emulator: (address: String, source: String), apiKey: String? = nil, tenant: String? = nil,
     allowsOtherMachines: Bool = false, isAssumed: Bool = false
   ) throws(AuthError) {
-    guard let origin = HTTPOrigin(.http, parsing: emulator.address) else {
-      throw .invalid(Problem(.argument(.emulatorAddress(emulator.address, source: emulator.source))))
+    guard let origin = HTTPOrigin(.http, parsing: emulator.address)?.forClients else {
+      let (text, source) = emulator
+      throw .invalid(Problem(.argument(.setting(text, source: source, fault: "not HOST:PORT"))))
     }
     if !origin.isLoopback {
       guard isAssumed || !ProjectNames.isDemo(id) else {

@@ -48,8 +48,9 @@ package struct ConfigSet: Command {
     .operand("value", offers: SettingName.offers, help: "The new value."))
 
   package func run(_ context: Context) async throws -> Reply {
-    if key == .emulatorHost, value != TargetInputs.embeddedName, HTTPOrigin(.http, parsing: value) == nil {
-      throw AuthError.invalid(Problem(.argument(.emulatorAddress(value, source: "emulatorHost"))))
+    guard let value = try key.checked(value, from: key.rawValue).nonEmpty else {
+      throw CommandFailure.usage(
+        "the value is only blanks", hint: "to have none: \(run: "config unset \(key.rawValue)")")
     }
     if key == .languageCode { _ = try LanguageTag(parsing: value) }
     return try context.change(key, to: value)

@@ -60,6 +60,7 @@ extension Context {
     func target(_ settings: ProfileSettings) -> Project? {
       try? targetInputs(with: settings).resolved()
     }
+    if after.apiKey != before.apiKey { noteStub(after.apiKey) }
     if before.apiKey == nil, after.apiKey != nil, target(after) == nil, after.projectID == nil {
       return note(
         "profile '\(options.profile)' now points to production, but to no project: \(run: "config set projectId ID")"

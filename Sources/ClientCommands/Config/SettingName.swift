@@ -1,6 +1,3 @@
-/// The name of a setting in `config.json`.
-typealias SettingName = ProfileSettings.CodingKeys
-
 extension SettingName: ChoiceValue {
   static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
 

@@ -10,11 +10,13 @@ package struct ListenHost: ParsableValue, Equatable {
   package init(parsing text: String) throws(UsageError) {
     let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text.utf8.count > 2
     let name = isBracketed ? String(text.dropFirst().dropLast()) : text
-    guard HTTPOrigin(.http, parsing: name.contains(":") ? "[\(name)]" : name, defaultPort: 80) != nil else {
+    let origin = HTTPOrigin(.http, parsing: name.contains(":") ? "[\(name)]" : name, defaultPort: 80)
+    guard let origin = origin?.inFull, HTTPOrigin.isPlain(name), !name.contains(":") || origin.isLiteral
+    else {
       throw UsageError(
         "'\(text)' is not an address such as 127.0.0.1, 0.0.0.0 or ::, without scheme and port")
     }
-    self.name = name
+    self.name = origin.host
   }
 
   /// Whether only this machine can reach it.

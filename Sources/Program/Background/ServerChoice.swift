@@ -9,8 +9,11 @@ package struct ServerAddress: ParsableValue, Equatable {
     if rest.hasPrefix("http://") { rest = rest.dropFirst(7) }
     if rest.hasSuffix("/") { rest.removeLast() }
     let address = rest.allSatisfy { $0.isASCII && $0.isNumber } ? "127.0.0.1:\(rest)" : String(rest)
-    guard let origin = HTTPOrigin(.http, parsing: address) else {
-      throw UsageError("'\(text)' is not the address of a local server, such as 9099 or 127.0.0.1:9099")
+    guard let origin = HTTPOrigin(server: address) else {
+      let meant = HTTPOrigin.meant(by: text)?.operand
+      throw UsageError(
+        "'\(text)' is not the address of a local server, such as 9099 or 127.0.0.1:9099",
+        hint: meant.map { "did you mean \($0)?" })
     }
     self.origin = origin
   }
@@ -92,7 +95,7 @@ package struct ServerChoice: Sendable {
   /// The address that the operand or the target names; nil for neither.
   package static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {
     let inputs = TargetInputs(
-      emulator: operand?.origin.authority ?? context.options.emulator,
+      emulator: operand?.origin.authority ?? context.onCommandLine("emulator", context.options.emulator),
       // Nothing of a project is sent, so the rule for demo projects does not matter.
       project: "none", allowsInsecureHTTP: context.options.insecureHTTP, profile: try context.settings(),
       variables: context.variables)

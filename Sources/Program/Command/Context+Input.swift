@@ -1,20 +1,23 @@
 extension Context {
-  /// Reads a secret without the line end that editors add; `missing` is the SDK's error if there is nothing.
+  /// Reads a secret without what editors and shells add around it; `missing` is the SDK's error if there is nothing.
+  ///
+  /// Blanks around it stay only if they may belong to it, as in a password.
   package func secret(
-    _ input: SecretInput, named name: String, missing: ErrorCode? = nil
+    _ input: SecretInput, named name: String, missing: ErrorCode? = nil,
+    keepingBlanks keepsBlanks: Bool = false
   ) throws -> Secret {
     do {
-      return try secret(input, called: name)
+      return try secret(input, called: name, keepsBlanks)
     } catch let failure as CommandFailure {
       throw CommandFailure(failure.report.known(to: missing))
     }
   }
 
-  private func secret(_ input: SecretInput, called name: String) throws -> Secret {
+  private func secret(_ input: SecretInput, called name: String, _ keepsBlanks: Bool) throws -> Secret {
     switch input {
     case .file(let path):
       do {
-        return Secret(try text(ofFileOrInput: path, named: name))
+        return Secret(try text(ofFileOrInput: path, named: name, keepsBlanks))
       } catch let failure as Terminal.ReadFailure {
         // The path may be the secret itself, typed by mistake.
         throw Terminal.ReadFailure(
@@ -23,9 +26,9 @@ extension Context {
             "give the path of a file, or - for standard input; what was given is not shown, as it may be the secret"
         )
       }
-    case .standardInput: return Secret(try text(ofFileOrInput: "-", named: name))
+    case .standardInput: return Secret(try text(ofFileOrInput: "-", named: name, keepsBlanks))
     case .variable(let name):
-      let text = variables[name] ?? ""
+      let text = (variables[name] ?? "").cleaned(keepingBlanks: keepsBlanks)
       if InputFile.isDirectory(text) == false {
         let option = origins.first { $0.value == .variable(name) }?.key
         terminal.note(
@@ -55,12 +58,12 @@ extension Context {
     return (words.last == "file" ? words.dropLast() : words).joined(separator: " ")
   }
 
-  private func text(ofFileOrInput path: String, named name: String) throws -> String {
-    var bytes = try bytes(ofFileOrInput: path, named: name)[...]
-    while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
-      bytes.removeLast()
-    }
-    guard !bytes.isEmpty else { throw CommandFailure.usage("\(name) is an empty line", hint: nil) }
-    return String(decoding: bytes, as: UTF8.self)
+  private func text(
+    ofFileOrInput path: String, named name: String, _ keepsBlanks: Bool
+  ) throws -> String {
+    let bytes = try bytes(ofFileOrInput: path, named: name)
+    let text = String(decoding: bytes, as: UTF8.self).cleaned(keepingBlanks: keepsBlanks)
+    guard !text.isEmpty else { throw CommandFailure.usage("\(name) is an empty line", hint: nil) }
+    return text
   }
 }

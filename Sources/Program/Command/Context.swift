@@ -120,15 +120,26 @@ package final class Context: CommandContext {
     return found
   }
 
-  package func targetInputs() throws(AuthError) -> TargetInputs { targetInputs(with: try settings()) }
+  /// What decides where the command goes.
+  ///
+  /// - Throws: ``AuthError/invalid(_:)`` for a value that its setting cannot have.
+  package func targetInputs() throws(AuthError) -> TargetInputs {
+    let inputs = targetInputs(with: try settings())
+    try inputs.check()
+    return inputs
+  }
 
   package func targetInputs(with settings: ProfileSettings) -> TargetInputs {
     TargetInputs(
-      emulator: origins["emulator"] == .commandLine
-        ? options.emulator : resolved.withLock { $0.backgroundServer },
-      apiKey: options.apiKey,
-      project: options.project, tenant: options.tenant,
-      allowsInsecureHTTP: options.insecureHTTP, profile: settings, variables: variables)
+      emulator: onCommandLine("emulator", options.emulator) ?? resolved.withLock { $0.backgroundServer },
+      apiKey: onCommandLine("api-key", options.apiKey), project: onCommandLine("project", options.project),
+      tenant: onCommandLine("tenant", options.tenant), allowsInsecureHTTP: options.insecureHTTP,
+      profile: settings, variables: variables)
+  }
+
+  /// The value of an option if it was typed; what variables say is looked up with the other sources.
+  func onCommandLine(_ name: String, _ value: String?) -> String? {
+    origins[name] == .commandLine ? value : nil
   }
 
   /// The core for a command that starts a flow: a sign-in, a sign-up, a message.
@@ -154,14 +165,23 @@ package final class Context: CommandContext {
         "using emulator \(HTTPOrigin(.http, host: host, port: port).authority) (\(emulatorOrigin))")
     case .production:
       terminal.note("production project \(try target().id), with the API key of \(apiKeyOrigin)")
+      noteStub(try targetInputs().chosenAPIKey)
     }
+  }
+
+  /// Notes that a key is a placeholder, such as those for local servers: production knows none of them.
+  package func noteStub(_ key: String?) {
+    guard let key, !key.hasPrefix("AIza") else { return }
+    note(
+      "the API key is a placeholder, not one of Google's, which begin with AIza; take it from the app's file: \(run: "config import GoogleService-Info.plist")"
+    )
   }
 
   private var emulatorOrigin: String {
     if let origin = source(of: "emulator") { return origin }
     if resolved.withLock({ $0.backgroundServer }) != nil { return "the server in the background" }
-    return variables["FIREBASE_AUTH_EMULATOR_HOST"]?.isEmpty == false
-      ? "FIREBASE_AUTH_EMULATOR_HOST" : "profile '\(options.profile)'"
+    return variables.variable(ProjectNames.emulatorVariable) == nil
+      ? "profile '\(options.profile)'" : ProjectNames.emulatorVariable
   }
 
   /// The core for the resolved target; with a different store, if one is given.
@@ -312,7 +332,7 @@ package final class Context: CommandContext {
       "AUTHCTL_OAUTH_ID_TOKEN", "AUTHCTL_OAUTH_ACCESS_TOKEN", "AUTHCTL_TWITTER_ACCESS_TOKEN",
       "AUTHCTL_TWITTER_ACCESS_SECRET", "AUTHCTL_CUSTOM_TOKEN", "AUTHCTL_PASSWORD", "AUTHCTL_TOTP_SECRET",
       "AUTHCTL_WEBHOOK_SECRET",
-    ].filter { variables[$0]?.isEmpty == false }
+    ].filter { variables.variable($0) != nil }
   }
 }
 

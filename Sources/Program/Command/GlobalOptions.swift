@@ -1,6 +1,6 @@
 /// The options of every command (Docs/architecture.md 3).
 package struct GlobalOptions: Sendable {
-  package let profile: String
+  private let profileName: ProfileName
   package let json: Bool
   package let field: String?
   let quiet: Bool
@@ -22,6 +22,8 @@ package struct GlobalOptions: Sendable {
   let expectProject: String?
   package let expectTarget: TargetKind?
 
+  package var profile: String { profileName.text }
+
   /// The options of a command line that a command after it repeats, to act on the same profile, target and tenant.
   static func repeated(after path: String) -> [String] {
     switch path {
@@ -38,11 +40,11 @@ package struct GlobalOptions: Sendable {
   /// `--emulator` and `--project` also have variables of other tools, which target resolution reads.
   package static let description = Parameter<GlobalOptions>.group(
     build: GlobalOptions.init(
-      profile:json:field:quiet:noInput:timeout:trace:traceFile:curl:color:emulator:insecureHTTP:apiKey:
+      profileName:json:field:quiet:noInput:timeout:trace:traceFile:curl:color:emulator:insecureHTTP:apiKey:
       project:
       tenant:language:appCheckToken:appCheckDebugToken:expectUID:expectProject:expectTarget:),
     .option(
-      "profile", "NAME", completion: .candidates(.profiles), default: "default",
+      "profile", "NAME", completion: .candidates(.profiles), default: ProfileName(text: "default"),
       help: "The set of settings and credentials to use."),
     .flag("json", help: "Print one JSON object."),
     .option(
@@ -87,6 +89,23 @@ package struct GlobalOptions: Sendable {
 }
 
 extension ColorChoice: ChoiceValue {}
+
+/// The name of a profile: any that a line can show as it is.
+struct ProfileName: ParsableValue {
+  let text: String
+
+  init(text: String) { self.text = text }
+
+  init(parsing text: String) throws(UsageError) {
+    guard !text.unicodeScalars.contains(where: \.isUnsafeToShow) else {
+      throw UsageError(
+        "'\(text)' is not a profile's name: it has a line end or a character that is not visible")
+    }
+    self.text = text
+  }
+
+  var argumentText: String { text }
+}
 
 /// The kinds of target, as `--expect-target` spells them.
 package enum TargetKind: String, ChoiceValue {

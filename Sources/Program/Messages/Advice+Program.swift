@@ -110,7 +110,7 @@ extension Problem.Argument {
   func step(_ advice: Advice) -> NextStep? {
     switch self {
     case .noProjectID: Self.namingProject
-    case .emulatorAddress(let text, let source): Self.address(text, from: source)
+    case .setting(let text, let source, _): Self.setting(text, from: source)
     case .code, .noCode: .run("phone verify CODE …")
     case .secondFactorCode(_, let isEnrollment), .noSecondFactorCode(_, let isEnrollment):
       isEnrollment ? .run("mfa enroll finish CODE …") : .run("mfa resolve CODE …")
@@ -139,13 +139,31 @@ extension Problem.Argument {
   fileprivate static let namingProject: NextStep =
     "name it, here or with --project: \(export: "AUTHCTL_PROJECT", "PROJECT_ID")"
 
-  /// The corrected address, where the wrong one came from.
-  private static func address(_ text: String, from source: String) -> NextStep {
-    let address = TargetInputs.corrected(address: text)
-    guard let address else { return "use HOST:PORT, such as 127.0.0.1:9099" }
-    if source.hasPrefix("--") { return .run("status --emulator \(address)") }
-    return source.contains("_")
-      ? "\(export: source, address)" : .run("config set emulatorHost \(address)")
+  /// The repaired value, where the wrong one came from; what a key should be is not shown.
+  private static func setting(_ text: String?, from source: String) -> NextStep {
+    let name = SettingName(of: source) ?? .emulatorHost
+    let value = text.flatMap(name.repaired)
+    let lead: NextStep =
+      switch (name, value) {
+      case (.apiKey, _): "give the key alone, as the console shows it: "
+      case (.emulatorHost, nil): "give HOST:PORT, such as: "
+      default: ""
+      }
+    let sample = value ?? (name == .emulatorHost ? ServerChoice.usual.authority : nil)
+    if let option = name.option, option == source {
+      return lead + .run(.again(without: String(option.dropFirst(2))) + "\(words: option) \(sample)")
+    }
+    return SettingName.isVariable(source)
+      ? lead + "\(export: source, sample ?? placeholder(of: name))"
+      : lead + .run("config set \(name.rawValue) \(sample)")
+  }
+
+  private static func placeholder(of name: SettingName) -> String {
+    switch name {
+    case .projectID: "PROJECT_ID"
+    case .apiKey: "KEY"
+    default: "ID"
+    }
   }
 }
 

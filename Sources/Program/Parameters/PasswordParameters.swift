@@ -40,7 +40,7 @@ package struct PasswordParameters: Sendable {
   }
 
   private static func given(_ input: SecretInput, _ context: Context) throws -> Secret {
-    try context.secret(input, named: "the password", missing: .missingPassword)
+    try context.secret(input, named: "the password", missing: .missingPassword, keepingBlanks: true)
   }
 
   /// Refuses an empty password before anything is sent, as the SDK does (Docs/protocol.md 5.1).

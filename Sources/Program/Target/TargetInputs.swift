@@ -36,42 +36,40 @@ package struct TargetInputs: Sendable {
   package static let embeddedName = "embedded"
 
   /// The project that an option, a variable or the profile names; nil if none does, and a server's own applies.
-  package var namedProjectID: String? {
-    project ?? (["AUTHCTL_PROJECT"] + ProjectNames.idVariables).lazy.compactMap(variable).first
-      ?? profile.projectID
-  }
+  package var namedProjectID: String? { first(.projectID, project)?.text }
 
   /// The project if the server is not asked for its own.
   package var projectID: String { namedProjectID ?? Self.defaultProjectID }
 
   /// The tenant for any target; an empty name is none (Docs/protocol.md 10.8).
-  package var tenantID: String? { (tenant ?? profile.tenantID).flatMap { $0.isEmpty ? nil : $0 } }
+  package var tenantID: String? { tenant == "" ? nil : first(.tenantID, tenant)?.text }
 
   /// The address of a local server and what names it, the first that applies; nil if nothing does.
-  package var serverAddress: (source: String, text: String)? {
-    let addresses = [
-      ("--emulator", emulator), ("AUTHCTL_EMULATOR", variable("AUTHCTL_EMULATOR")),
-      (ProjectNames.emulatorVariable, variable(ProjectNames.emulatorVariable)),
-      ("the profile's emulatorHost", profile.emulatorHost),
-    ]
-    return addresses.lazy.compactMap { source, text in text.map { (source, $0) } }.first
-  }
+  package var serverAddress: (source: String, text: String)? { first(.emulatorHost, emulator) }
 
   /// The API key that is set, for any target; nil if none is.
-  package var chosenAPIKey: String? { apiKey ?? variable("AUTHCTL_API_KEY") ?? profile.apiKey }
+  package var chosenAPIKey: String? { first(.apiKey, apiKey)?.text }
 
-  /// The address that a text such as `"http://127.0.0.1:9099/"` means, without quotes, blanks and scheme; nil if it is none.
-  package static func corrected(address text: String) -> String? {
-    var rest = text[...]
-    func isAround(_ character: Character) -> Bool { character.isWhitespace || "'\"/".contains(character) }
-    if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
-    rest = rest.drop(while: isAround)
-    while rest.last.map(isAround) == true { rest.removeLast() }
-    let isPort = !rest.isEmpty && rest.allSatisfy { $0.isASCII && $0.isNumber }
-    return HTTPOrigin(.http, parsing: isPort ? "127.0.0.1:\(rest)" : String(rest))?.authority
+  /// What names a setting, and its value without what surrounds it: the option, the variables, the profile.
+  private func first(_ name: SettingName, _ given: String?) -> (source: String, text: String)? {
+    let texts =
+      [(name.option ?? "", given)] + name.variables.map { ($0, variables[$0]) }
+      + [("the profile's \(name.rawValue)", profile[name])]
+    return texts.lazy.compactMap { source, text in (text?.cleaned().nonEmpty).map { (source, $0) } }.first
   }
 
-  private func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
+  /// Checks what applies; the address is checked where it is used.
+  ///
+  /// - Throws: ``AuthError/invalid(_:)`` for a value that its setting cannot have.
+  package func check() throws(AuthError) {
+    let given: [(SettingName, String?)] = [
+      (.projectID, project), (.tenantID, tenant), (.apiKey, apiKey), (.authDomain, nil), (.bundleID, nil),
+      (.appID, nil), (.clientID, nil),
+    ]
+    for (name, text) in given where text != "" {
+      if let (source, text) = first(name, text) { _ = try name.checked(text, from: source) }
+    }
+  }
 
   /// The first that applies: option, `FIREBASE_AUTH_EMULATOR_HOST`, profile, API key, the server inside this program.
   ///
@@ -87,8 +85,10 @@ package struct TargetInputs: Sendable {
   private func service() throws(AuthError) -> Project {
     if let (source, address) = serverAddress {
       if address == Self.embeddedName { return Project(.inProcess, id: projectID) }
+      _ = try SettingName.emulatorHost.checked(address, from: source)
+      let origin = HTTPOrigin(server: address)?.authority ?? address
       return try Project(
-        projectID, emulator: (address, source), apiKey: chosenAPIKey,
+        projectID, emulator: (origin, source), apiKey: chosenAPIKey,
         allowsOtherMachines: allowsInsecureHTTP, isAssumed: namedProjectID == nil)
     }
     guard let chosenAPIKey else { return Project(.inProcess, id: projectID) }

@@ -4,10 +4,14 @@ import Testing
 
 @Suite struct TargetInputsTests {
   @Test(arguments: [
-    "http://127.0.0.1:9099", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", ":9099", "::1:9099", "",
+    "http://127.0.0.1:9099", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", ":9099", "::1:9099", "*:9099",
+    "a b:9099",
   ])
   func `the error for an address that is not HOST and PORT names it`(address: String) {
-    #expect(throws: AuthError.invalid(Problem(.argument(.emulatorAddress(address, source: "--emulator"))))) {
+    #expect(
+      throws: AuthError.invalid(
+        Problem(.argument(.setting(address, source: "--emulator", fault: "not HOST:PORT"))))
+    ) {
       try TargetInputs(emulator: address, variables: [:]).resolved()
     }
   }

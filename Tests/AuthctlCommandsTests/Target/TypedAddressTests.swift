@@ -1,0 +1,52 @@
+import AuthHTTP
+import Program
+import TestSupport
+import Testing
+
+/// Addresses of servers as people write them.
+@Suite struct TypedAddressTests {
+  @Test(arguments: [
+    "", "*:9099", "127.0.0.1", "http://127.0.0.1:9099", "127.0.0.1:9099;", "“127.0.0.1:9099”", "::1:9099",
+    "a b:9099", "localhost:9099,localhost:9098",
+  ])
+  func `a text that is not HOST and PORT is no address`(text: String) {
+    #expect(HTTPOrigin(server: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("0.0.0.0:9099", "127.0.0.1:9099"), ("[::]:9099", "127.0.0.1:9099"), ("0:9099", "127.0.0.1:9099"),
+    ("127.1:9099", "127.0.0.1:9099"), ("[::1]:9099", "[::1]:9099"), ("firebase:9099", "firebase:9099"),
+  ])
+  func `all of this machine is this machine for a client`(text: String, address: String) {
+    #expect(HTTPOrigin(server: text)?.authority == address)
+  }
+
+  @Test(
+    arguments: [
+      ("https://9099-x.cloudworkstations.dev", nil), ("localhost:9099,localhost:9098", nil), ("a b", nil),
+      ("http://127.0.0.1:9099/identitytoolkit", "127.0.0.1:9099"), ("127.0.0.1:9099;", "127.0.0.1:9099"),
+      ("“localhost:9099”", "localhost:9099"), ("127.0.0.1", "127.0.0.1:9099"), ("9099", "127.0.0.1:9099"),
+      (":9100", "127.0.0.1:9100"), ("::1:9099", "[::1]:9099"), ("::1", "[::1]:9099"),
+      ("*:9100", "127.0.0.1:9100"), ("localhost # ours", "localhost:9099"),
+      ("FIREBASE_AUTH_EMULATOR_HOST=localhost:9100", "localhost:9100"),
+      ("http://localhost", "localhost:9099"),
+    ] as [(String, String?)])
+  func `the address that is meant is found if it is plain`(text: String, address: String?) {
+    #expect(HTTPOrigin.meant(by: text)?.authority == address)
+  }
+
+  @Test(arguments: ["http://0.0.0.0:9099/x", "“127.0.0.1:9099”", "127.0.0.1"])
+  func `the variable is shown with the address that is meant`(text: String) async throws {
+    let authctl = try Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": text])
+    let outcome = try await authctl("status")
+    #expect(outcome.status == 2 && outcome.error.contains("is '\(text)', not HOST:PORT"))
+    #expect(outcome.error.contains("hint: export FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099\n"))
+  }
+
+  @Test(arguments: ["*", "127.0.0.1:9099", "localhost:9099"])
+  func `a server listens at an address that clients can use`(host: String) async throws {
+    let outcome = try await Authctl()("emulator", "start", "--host", host, "--port", "0")
+    #expect(outcome.status == 2 && outcome.error.contains("is not an address such as"), "\(outcome.error)")
+    #expect(try ListenHost(parsing: "0").name == "0.0.0.0")
+  }
+}
