@@ -1,3 +1,4 @@
+import AuthHTTPServer
 import Foundation
 import TestSupport
 import Testing
@@ -156,7 +157,8 @@ struct CurlTransportTests {
 
   @Test func `failures are distinct`() async throws {
     let fixture = try TLSFixture()
-    let host = production.host
+    let proxy = try #require(fixture.environment["HTTPS_PROXY"])
+    let host = "\(production.host) through the proxy \(proxy) (HTTPS_PROXY)"
     #expect(await failure("/silent", of: fixture) == .timedOut(.total, host: host))
     #expect(await failure("/large", of: fixture) == .malformed(MessageFault(413, "the body is too large")))
     guard case .connectionLost = await failure("/close", of: fixture) else {
@@ -200,12 +202,58 @@ struct CurlTransportTests {
       "http://user:hunter2@127.0.0.1:1", "nonsense://user:hunter2@host:99999/", "http://user:hunter2@@:x",
     ] {
       let error = await failure("/", of: fixture, proxy: proxy)
-      guard case .couldNotConnect(_, let reason) = error else {
+      guard case .couldNotConnect(let host, let reason) = error else {
         Issue.record("\(proxy): \(String(describing: error))")
         continue
       }
-      #expect(!reason.isEmpty && !reason.contains("hunter2"))
+      #expect(!reason.isEmpty && !reason.contains("hunter2") && !host.contains("hunter2"))
     }
+  }
+
+  @Test(arguments: ["", "other.example, .googleapis.com.example"])
+  func `a proxy that never answers is named, without its password`(noProxy: String) async throws {
+    let listener = try Socket.listening(
+      on: try #require(SocketAddress(literal: "127.0.0.1", port: 0)), backlog: 1)
+    let port = try #require(SocketAddress(localOf: listener.descriptor)).port
+    let error = await failure(
+      throughProxy: "http://me:hunter2@127.0.0.1:\(port)", except: noProxy, connectingFor: .milliseconds(300))
+    #expect(
+      error
+        == .timedOut(
+          .connect, host: "\(production.host) through the proxy http://127.0.0.1:\(port) (HTTPS_PROXY)"))
+    withExtendedLifetime(ClientConnection(listener)) {}
+  }
+
+  @Test
+  func `a certificate that is not trusted names the proxy on the way, unless the host is reached directly`()
+    async throws
+  {
+    let fixture = try TLSFixture()
+    let proxy = try #require(fixture.environment["HTTPS_PROXY"])
+    guard case .untrusted(let host, _) = await failure(throughProxy: proxy, except: "") else {
+      Issue.record("the certificate was trusted")
+      return
+    }
+    #expect(host == "\(production.host) through the proxy \(proxy) (HTTPS_PROXY)")
+    guard case .couldNotConnect(let direct, _) = await failure(throughProxy: proxy, except: "invalid") else {
+      Issue.record("a name that nobody knows was reached")
+      return
+    }
+    #expect(direct == "name.invalid")
+  }
+
+  /// The error of a request to production, or to `name.invalid` if hosts are reached without the proxy.
+  private func failure(
+    throughProxy proxy: String, except noProxy: String, connectingFor limit: Duration = .seconds(5)
+  ) async -> HTTPError? {
+    let transport = HTTPTransport.curl(
+      timeouts: TransportTimeouts(connect: limit, total: .seconds(5)),
+      environment: ["HTTPS_PROXY": proxy, "NO_PROXY": noProxy])
+    let origin = noProxy == "invalid" ? HTTPOrigin(.https, host: "name.invalid", port: 443) : production
+    do {
+      _ = try await transport.send(get, origin)
+      return nil
+    } catch { return error }
   }
 
   @Test func `an unreadable status line is a response, not an unsent request`()

@@ -10,6 +10,17 @@ import Testing
     #expect(WireError(body: Array(body.utf8)) == nil)
   }
 
+  @Test(arguments: [
+    "Permission denied: Consumer 'api_key:AIzaSyA-0123456789_0123456789_012345678' has been suspended.",
+    "Consumer 'api_key:some.other-key' has been suspended.",
+    "UNKNOWN : The key AIzaSyA-0123456789_0123456789_012345678 is restricted",
+  ])
+  func `the words of a refusal never have a key in them`(message: String) throws {
+    let words = try read(#"{"error":{"code":403,"message":"\#(message)"}}"#).detail ?? ""
+    #expect(
+      words.contains("(key)") && !words.contains("0123456789") && !words.contains("other-key"), "\(words)")
+  }
+
   @Test func `both forms of the envelope are read`() throws {
     let first = try read(
       """

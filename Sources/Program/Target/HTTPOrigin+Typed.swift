@@ -11,7 +11,7 @@ extension HTTPOrigin {
   /// Without a port it is the usual one.
   package static func meant(by text: String) -> HTTPOrigin? {
     let text = SettingText.core(of: text)
-    guard text.hasPrefix("https://") == false else { return nil }
+    guard !text.hasPrefix("https://") else { return nil }
     var rest = text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...]
     rest = rest.prefix { !"/?#".contains($0) }
     if rest.hasPrefix(":") && !rest.dropFirst().contains(":") { rest = rest.dropFirst() }
@@ -38,8 +38,8 @@ extension HTTPOrigin {
     self = origin
   }
 
-  /// Whether the host is an IP address in one of the forms of the system.
-  package var isLiteral: Bool { SocketAddress(literal: host, port: 0) != nil }
+  /// Whether the host is an IP address in one of the forms of the system, with or without a zone.
+  package var isLiteral: Bool { SocketAddress(literal: String(host.prefix(before: "%")), port: 0) != nil }
 
   /// The same with an IPv4 address in all four parts: `127.1` is 127.0.0.1, as for other programs.
   package var inFull: HTTPOrigin {
