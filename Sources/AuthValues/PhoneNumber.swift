@@ -19,6 +19,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
     let digits = isInternational ? kept.dropFirst() : kept[...]
     if let foreign = digits.first(where: { !Self.isDigit($0) }) { throw .unexpected(foreign) }
     guard isInternational else { throw .noPlusSign(suggestion: Self.suggestion(for: digits)) }
+    guard isPlain || !text.contains("(0)") else { throw .trunkZero(of: text.replacing("(0)", with: "")) }
     guard !digits.hasPrefix("0") else { throw .leadingZero }
     guard digits.count >= 7 else { throw .tooShort(digits: digits.count) }
     guard digits.count <= 15 else { throw .tooLong(digits: digits.count) }
@@ -74,6 +75,8 @@ package enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertib
   /// A local form; `suggestion` is the most likely number.
   case noPlusSign(suggestion: String?)
   case leadingZero
+  /// It has the zero of calls within a country; `of` is the number without it.
+  case trunkZero(of: String)
   case unexpected(Character)
   case tooShort(digits: Int)
   case tooLong(digits: Int)
@@ -86,6 +89,7 @@ package enum PhoneNumberError: Error, Sendable, Equatable, CustomStringConvertib
     case .noPlusSign(nil):
       "the phone number has no plus sign: write the country code first, such as +1 650 555 0101"
     case .leadingZero: "a country code does not start with 0"
+    case .trunkZero(let number): "the (0) is dialed only within the country; did you mean '\(number)'?"
     case .unexpected(let character):
       "the phone number contains \(Self.shown(character))"
     case .tooShort(let digits): "the phone number has \(digits) digits; it needs at least 7"

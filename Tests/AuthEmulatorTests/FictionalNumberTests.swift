@@ -34,6 +34,16 @@ import Testing
     #expect(answer.body["notes"] == [.string("\(reason); --strict refuses it")])
   }
 
+  @Test(arguments: ["+1 650-555-0101", "+1 (650) 555.0101"])
+  func `a fictional number is known as an app formats it`(number: String) throws {
+    let test = try TestServer(testPhoneNumbers: ["+16505550101": "482913"])
+    let sent = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": .string(number)])
+    let answer = try test.post(
+      "v1/accounts:signInWithPhoneNumber",
+      ["sessionInfo": sent.body["sessionInfo"] ?? .null, "code": "482913"])
+    #expect(answer.status == 200)
+  }
+
   @Test(arguments: [
     ("000000", true), ("654321", true), ("345678", true), ("482913", false), ("112233", false),
   ])
