@@ -88,12 +88,5 @@ package struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
     return octets.count == 4 && octets.allSatisfy { $0.utf8.allSatisfy(Octet.isDigit) && UInt8($0) != nil }
   }
 
-  /// The address under which a client on this machine reaches a server that listens here.
-  package var forClients: HTTPOrigin {
-    // `::` accepts IPv4 too, and more clients can read this form.
-    SocketAddress(literal: host, port: 0)?.isWildcard == true
-      ? HTTPOrigin(scheme, host: "127.0.0.1", port: port) : self
-  }
-
   private var bracketedHost: String { host.contains(":") ? "[\(host)]" : host }
 }

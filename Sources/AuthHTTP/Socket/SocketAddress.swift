@@ -110,3 +110,12 @@ package struct SocketAddress: Sendable {
     return addresses
   }
 }
+
+extension HTTPOrigin {
+  /// The address under which a client on this machine reaches a server that listens here.
+  package var forClients: HTTPOrigin {
+    // `::` accepts IPv4 too, and more clients can read this form.
+    SocketAddress(literal: host, port: 0)?.isWildcard == true
+      ? HTTPOrigin(scheme, host: "127.0.0.1", port: port) : self
+  }
+}

@@ -37,7 +37,7 @@ extension HTTPOrigin {
 extension NextCommand {
   /// Starts a server at an address of this machine, or else at the usual one.
   package static func start(at origin: HTTPOrigin, _ options: Self = "") -> Self {
-    origin.isLoopback && origin.port != ServerChoice.usual.port
+    origin.isLoopback && origin.port != HTTPOrigin.usual.port
       ? "emulator start \(options) --port \(origin.port)" : "emulator start \(options)"
   }
 }
@@ -65,7 +65,7 @@ package struct ServerChoice: Sendable {
     }
     isNamed = false
     let running = try Self.only(in: records, context) { _ in command + "ADDRESS" }
-    origin = running?.origin ?? Self.usual
+    origin = running?.origin ?? .usual
     record = running ?? records.record(at: origin)
   }
 
@@ -88,9 +88,6 @@ package struct ServerChoice: Sendable {
       "several servers are running in the background, at \(addresses): choose one",
       hint: .run(command(running[0])))
   }
-
-  /// The address of a server that was started without options.
-  package static let usual = HTTPOrigin(.http, host: ListenHost.loopback.name, port: 9099)
 
   /// The address that the operand or the target names; nil for neither.
   package static func named(_ operand: ServerAddress?, _ context: Context) throws -> HTTPOrigin? {

@@ -149,7 +149,7 @@ extension Problem.Argument {
       case (.emulatorHost, nil): "give HOST:PORT, such as: "
       default: ""
       }
-    let sample = value ?? (name == .emulatorHost ? ServerChoice.usual.authority : nil)
+    let sample = value ?? (name == .emulatorHost ? HTTPOrigin.usual.authority : nil)
     if let option = name.option, option == source {
       return lead + .run(.again(without: String(option.dropFirst(2))) + "\(words: option) \(sample)")
     }

@@ -1,5 +1,8 @@
 /// The addresses of servers as people write them.
 extension HTTPOrigin {
+  /// The address of a server that was started without options.
+  package static let usual = HTTPOrigin(.http, host: "127.0.0.1", port: 9099)
+
   /// Reads `HOST:PORT` for a client; an address that stands for all of this machine, such as `0.0.0.0`, is this machine.
   package init?(server text: String) {
     guard let origin = HTTPOrigin(.http, parsing: text), Self.isPlain(origin.host) else { return nil }
@@ -32,7 +35,7 @@ extension HTTPOrigin {
       return
     }
     let host = text.contains(":") && !text.hasPrefix("[") ? "[\(text)]" : text
-    guard let origin = HTTPOrigin(server: "\(host):\(ServerChoice.usual.port)"),
+    guard let origin = HTTPOrigin(server: "\(host):\(Self.usual.port)"),
       !origin.host.contains(":") || origin.isLiteral
     else { return nil }
     self = origin

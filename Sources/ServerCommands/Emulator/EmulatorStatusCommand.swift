@@ -123,7 +123,7 @@ package struct EmulatorList: Command {
   package func run(_ context: Context) async throws -> Reply {
     let records = try ServerRecords(context).running()
     var origins = records.map(\.origin)
-    let known = try ServerChoice.named(nil, context) ?? ServerChoice.usual
+    let known = try ServerChoice.named(nil, context) ?? .usual
     if !records.contains(where: { $0.isReached(at: known) }) { origins.append(known) }
     var servers: [RunningServer] = []
     for origin in origins {

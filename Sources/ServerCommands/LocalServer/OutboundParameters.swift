@@ -48,7 +48,7 @@ struct OutboundParameters: Sendable {
   /// Checks the addresses and creates the queues; nil if there is no receiver.
   func prepare(project: String, _ context: Context) throws -> Outbound? {
     guard !webhooks.isEmpty || functions != nil else { return nil }
-    let key = try secret.map { try context.secret($0, named: "--webhook-secret-file") }
+    let key = try secret.map { try context.secret($0, named: "--webhook-secret-file", keepingBlanks: true) }
     if !webhooks.isEmpty, key?.reveal({ $0.utf8.count < 16 }) ?? true {
       throw CommandFailure.usage(
         "the secret of --webhook has fewer than 16 characters", hint: Self.newSecret)
