@@ -26,17 +26,20 @@ extension CodingKey {
   package var memberName: String {
     // Decoding asks for the name of each member of each request.
     let name = stringValue
-    return name.utf8.last == UInt8(ascii: "D") || name.utf8.last == UInt8(ascii: "s") ? convertedName : name
+    let mayEndInID = name.utf8.last == UInt8(ascii: "D") || name.utf8.last == UInt8(ascii: "s")
+    return mayEndInID && MemoryLayout<Self>.size < MemoryLayout<String>.size ? name.asMemberName : name
   }
+}
 
+extension String {
+  /// The protocol's name for a property of this name: `localId` for `localID`.
   @inline(never)
-  private var convertedName: String {
-    var name = stringValue
+  package var asMemberName: String {
+    var name = self
     let converted = name.withUTF8 { letters -> String? in
       let end = letters.count - (letters.last == UInt8(ascii: "s") ? 2 : 1)
       guard end > 1, letters[end] == UInt8(ascii: "D"), letters[end - 1] == UInt8(ascii: "I"),
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letters[end - 2]),
-        MemoryLayout<Self>.size < MemoryLayout<String>.size
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letters[end - 2])
       else { return nil }
       return String(unsafeUninitializedCapacity: letters.count) { converted in
         _ = converted.initialize(from: letters)

@@ -47,7 +47,7 @@ package indirect enum JSONMembers: Sendable, Equatable {
     Mirror(reflecting: message.init()).children.compactMap { label, value in
       let type = Swift.type(of: value)
       let shape = Self(of: type)
-      return label.map { (AnyKey($0).memberName, shape.name(of: type), shape) }
+      return label.map { ($0.asMemberName, shape.name(of: type), shape) }
     }
   }
 
