@@ -45,10 +45,13 @@ extension Parameter {
     return Self(grouped, rules: rules, read: read)
   }
 
-  /// Adds a label for the program's own use.
-  package func labeled(_ label: String) -> Self {
+  /// Adds a label for the program's own use; without names, to all options.
+  package func labeled(_ label: String, _ names: String...) -> Self {
+    assert(names.allSatisfy { name in infos.contains { $0.name == name } }, "no such option: \(names)")
     var labeled = infos
-    for place in infos.indices { labeled[place].labels.append(label) }
+    for place in infos.indices where names.isEmpty || names.contains(infos[place].name) {
+      labeled[place].labels.append(label)
+    }
     return Self(labeled, rules: rules, read: read)
   }
 

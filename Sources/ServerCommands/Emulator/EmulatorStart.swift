@@ -41,8 +41,7 @@ package struct EmulatorStart: Command {
     .option(
       "ready-file", "PATH", completion: .file,
       help: "Also write the line of JSON to this file, which exists only while the server is ready."
-    )
-    .under("Process"),
+    ).under("Process"),
     .flag("detach", help: "Run in the background; authctl emulator stop ends it.").under("Process"))
 
   package static func result(of it: ReadyLine?) -> Members {
@@ -50,11 +49,9 @@ package struct EmulatorStart: Command {
       "ready": .value(it.map { _ in true }),
       "address": .value(it?.origin.authority, "HOST:PORT for clients on this machine, never a wildcard"),
       "addresses": .value(it?.addresses, "what it listens on"),
-      "host": .value(it?.origin.host),
-      "port": .value(it?.origin.port),
+      "host": .value(it?.origin.host), "port": .value(it?.origin.port),
       "url": .value(it?.url, "for a browser: that of --public-url, else of the address"),
-      "pid": .value(it?.pid),
-      "projectId": .value(it?.project),
+      "pid": .value(it?.pid), "projectId": .value(it?.project),
       "log": .value(it?.log, "with --detach, the path of its log"),
       "upstream": .value(it?.upstream, "where a proxy passes calls on, or a recording"),
     ]

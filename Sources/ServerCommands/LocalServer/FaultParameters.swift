@@ -10,16 +10,13 @@ struct FaultParameters: Sendable {
     build: FaultParameters.init(failures:latencies:seed:),
     .repeated(
       "fail", "RULE",
-      help: "Calls to fail, such as accounts:lookup=503*2; see authctl help faults."
-    )
-    .under(.faults),
+      help: "Calls to fail, such as accounts:lookup=503*2; see authctl help faults."),
     .repeated(
       "latency", "RULE",
-      help: "Calls to delay, such as 200ms or token=100ms..300ms."
-    )
-    .under(.faults),
+      help: "Calls to delay, such as 200ms or token=100ms..300ms."),
     .option("fault-seed", "N", default: 1, help: "The seed for random choices in faults.")
-      .under(.faults))
+  )
+  .under(ServerHeading.faults)
 
   func apply(to configuration: inout EmulatorConfiguration) {
     configuration.faults = failures.map(\.rule) + latencies.map(\.rule)

@@ -9,34 +9,29 @@ struct LocalServerAccess: Sendable {
   /// The address at which clients reach the server; nil for the one they use.
   let publicURL: PublicURL?
 
-  static var parameter: Parameter<LocalServerAccess> {
-    .group(
-      build: LocalServerAccess.init(hosts:origins:singleProject:publicURL:),
-      .repeated(
-        "allow-host", "NAME", env: "AUTHCTL_ALLOW_HOST",
-        help:
-          "Also accept this host name, or every name below *.SUFFIX. IP addresses and localhost are always accepted, and this machine's name if others can reach the server."
-      )
-      .under(.access, inProxies: true),
-      .repeated(
-        "allow-origin", "ORIGIN", env: "AUTHCTL_ALLOW_ORIGIN",
-        help:
-          "Let web pages of this origin control the server, such as http://localhost:5173. The server's own pages always can."
-      )
-      .under(.access, inProxies: true),
-      .option(
-        "single-project", "MODE",
-        help: "What to do with a call that names another project: error refuses it, warn reports it."
-      )
-      .under(.access),
-      .option(
-        "public-url", "URL", env: "AUTHCTL_PUBLIC_URL",
-        help:
-          "Where clients reach the server through a proxy or a port mapping, such as https://auth.example.test; links and pages use it."
-      )
-      .under(.access, inProxies: true)
+  static let parameter: Parameter<LocalServerAccess> = .group(
+    build: LocalServerAccess.init(hosts:origins:singleProject:publicURL:),
+    .repeated(
+      "allow-host", "NAME", env: "AUTHCTL_ALLOW_HOST",
+      help:
+        "Also accept this host name, or every name below *.SUFFIX. IP addresses and localhost are always accepted, and this machine's name if others can reach the server."
+    ),
+    .repeated(
+      "allow-origin", "ORIGIN", env: "AUTHCTL_ALLOW_ORIGIN",
+      help:
+        "Let web pages of this origin control the server, such as http://localhost:5173. The server's own pages always can."
+    ),
+    .option(
+      "single-project", "MODE",
+      help: "What to do with a call that names another project: error refuses it, warn reports it."),
+    .option(
+      "public-url", "URL", env: "AUTHCTL_PUBLIC_URL",
+      help:
+        "Where clients reach the server through a proxy or a port mapping, such as https://auth.example.test; links and pages use it."
     )
-  }
+  )
+  .under(ServerHeading.access)
+  .labeled(LocalServerParameters.inProxies, "allow-host", "allow-origin", "public-url")
 
   /// Sets the host check and the origin rule.
   func apply(to configuration: inout EmulatorConfiguration, listeningOn listening: [ListenHost]) {

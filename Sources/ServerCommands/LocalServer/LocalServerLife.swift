@@ -140,47 +140,36 @@ struct LocalServerLife: Sendable {
     return state
   }
 
-  static var parameter: Parameter<LocalServerLife> {
-    .group(
-      build: LocalServerLife.init(
-        clock:seed:events:importPath:exportOnExit:statePath:stateSync:),
-      .option(
-        "clock", "CHANGE", help: "The server's time at the start: +TIME, -TIME or =TIME (RFC 3339)."
-      )
-      .under(.tokens),
-      .option(
-        "seed", "TEXT",
-        help: "Derive every uid, code and other identifier from this text; for tests, never for secrets."
-      )
-      .under(.tokens),
-      .option(
-        "events", "PATH|-", completion: .file,
-        help: "Write events to a file, or to standard output (-), one JSON object per line."
-      )
-      .under(.events),
-      .option(
-        "import", "DIR", completion: .file,
-        help: "Start with the accounts and settings of an export, also from firebase-tools."
-      )
-      .under(.state),
-      .option(
-        "export-on-exit", "DIR", valueless: ExportOnExit.whereImported, completion: .file,
-        help: "Write an export on exit; default directory: that of --import."
-      )
-      .under(.state),
-      .option(
-        "state", "DIR", completion: .file,
-        help:
-          "Keep users, tenants, settings, keys and pending codes in this directory at all times, and load what it contains at the start."
-      )
-      .under(.state),
-      .option(
-        "state-sync", "WHEN",
-        help:
-          "When a change counts as saved: normal, when the operating system has it; full, when it is on disk, safe from a power failure."
-      )
-      .under(.state))
-  }
+  static let parameter: Parameter<LocalServerLife> = .group(
+    build: LocalServerLife.init(
+      clock:seed:events:importPath:exportOnExit:statePath:stateSync:),
+    .option(
+      "clock", "CHANGE", help: "The server's time at the start: +TIME, -TIME or =TIME (RFC 3339)."),
+    .option(
+      "seed", "TEXT",
+      help: "Derive every uid, code and other identifier from this text; for tests, never for secrets."),
+    .option(
+      "events", "PATH|-", completion: .file,
+      help: "Write events to a file, or to standard output (-), one JSON object per line."),
+    .option(
+      "import", "DIR", completion: .file,
+      help: "Start with the accounts and settings of an export, also from firebase-tools."),
+    .option(
+      "export-on-exit", "DIR", valueless: ExportOnExit.whereImported, completion: .file,
+      help: "Write an export on exit; default directory: that of --import."),
+    .option(
+      "state", "DIR", completion: .file,
+      help:
+        "Keep users, tenants, settings, keys and pending codes in this directory at all times, and load what it contains at the start."
+    ),
+    .option(
+      "state-sync", "WHEN",
+      help:
+        "When a change counts as saved: normal, when the operating system has it; full, when it is on disk, safe from a power failure."
+    )
+  )
+  .under(ServerHeading.tokens, "clock", "seed").under(ServerHeading.events, "events")
+  .under(ServerHeading.state)
 }
 
 /// The value of `--export-on-exit`.

@@ -25,26 +25,20 @@ struct LocalServerParameters: Sendable {
         givenHosts:port:testPhones:tokenLifetime:tokenSigning:faults:strict:access:life:outbound:projectFile:),
       .repeated(
         "host", "ADDRESS",
-        help: "An address to listen on; 0.0.0.0 is every IPv4 address, :: every address. Default: 127.0.0.1."
-      )
-      .under(.access, inProxies: true),
+        help: "An address to listen on; 0.0.0.0 is every IPv4 address, :: every address. Default: 127.0.0.1."),
       .option(
         "port", "PORT", default: PortNumber(defaultPort),
-        help: "The port to listen on; 0 selects a free port."
-      )
-      .under(.access, inProxies: true),
+        help: "The port to listen on; 0 selects a free port."),
       .repeated(
         "test-number", "NUMBER=CODE",
         help:
           "A fictional number with a fixed code; at most ten. An error code instead of CODE makes the SMS fail with it; CODE@ERROR makes the check fail."
-      )
-      .under(.answers),
+      ),
       .option(
         "token-ttl", "TIME",
         help:
           "How long ID tokens are valid; older ones are then refused. Default: one hour, and older ones still work."
-      )
-      .under(.tokens),
+      ),
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
       StrictParameters.parameter,
@@ -52,10 +46,11 @@ struct LocalServerParameters: Sendable {
       OutboundParameters.parameter,
       .option(
         "project-file", "PATH", completion: .file,
-        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply."
-      )
-      .under(.state)
+        help: "Start with the users, tenants and settings of a project file; see authctl emulator apply.")
     )
+    .under(ServerHeading.access, "host", "port").labeled(inProxies, "host", "port")
+    .under(ServerHeading.answers, "test-number").under(ServerHeading.tokens, "token-ttl")
+    .under(ServerHeading.state, "project-file")
   }
 
   /// Reads everything the server starts with; nothing listens yet.

@@ -22,26 +22,21 @@ struct OutboundParameters: Sendable {
     self.functions = functions
   }
 
-  static var parameter: Parameter<OutboundParameters> {
-    .group(
-      build: OutboundParameters.init(webhooks:secret:functions:),
-      .repeated(
-        "webhook", "URL", env: "AUTHCTL_WEBHOOK",
-        help: "Send SMS codes, e-mail links and account events to this address, signed."
-      )
-      .under(.events),
-      .secret(
-        "webhook-secret-file", env: ("AUTHCTL_WEBHOOK_SECRET", "the webhook secret"),
-        help: "The file with the secret that signs what --webhook sends, or - for standard input."
-      )
-      .under(.events),
-      .option(
-        "functions-emulator", "HOST:PORT|hub", env: "AUTHCTL_FUNCTIONS_EMULATOR",
-        help:
-          "Notify this Functions emulator of new and deleted users; hub finds it through FIREBASE_EMULATOR_HUB."
-      )
-      .under(.events))
-  }
+  static let parameter: Parameter<OutboundParameters> = .group(
+    build: OutboundParameters.init(webhooks:secret:functions:),
+    .repeated(
+      "webhook", "URL", env: "AUTHCTL_WEBHOOK",
+      help: "Send SMS codes, e-mail links and account events to this address, signed."),
+    .secret(
+      "webhook-secret-file", env: ("AUTHCTL_WEBHOOK_SECRET", "the webhook secret"),
+      help: "The file with the secret that signs what --webhook sends, or - for standard input."),
+    .option(
+      "functions-emulator", "HOST:PORT|hub", env: "AUTHCTL_FUNCTIONS_EMULATOR",
+      help:
+        "Notify this Functions emulator of new and deleted users; hub finds it through FIREBASE_EMULATOR_HUB."
+    )
+  )
+  .under(ServerHeading.events)
 
   private static let newSecret: NextStep = "make one: \(shell: "openssl", "rand", "-hex", "32")"
 

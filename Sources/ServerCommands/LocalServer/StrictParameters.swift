@@ -12,35 +12,28 @@ struct StrictParameters: Sendable {
   /// Whether calls of apps need an App Check token.
   let enforcesAppCheck: Bool
 
-  static var parameter: Parameter<StrictParameters> {
-    .group(
-      build: StrictParameters.init(isStrict:providers:trustKeys:hostingDomains:enforcesAppCheck:),
-      .flag(
-        "strict",
-        help: "Respond as production does where Google's emulator is less strict; see authctl help strict."
-      )
-      .under(.answers),
-      .repeated(
-        "provider", "ID", completion: .candidates(.providers),
-        help:
-          "A provider that is enabled from the start, such as apple.com; a strict server has none by default."
-      )
-      .under(.answers),
-      .option(
-        "trust-keys", "PATH", completion: .file,
-        help:
-          "The keys that sign providers' ID tokens and custom tokens, for a strict server: a JSON Web Key Set, or certificates (PEM)."
-      )
-      .under(.answers),
-      .repeated(
-        "hosting-domain", "DOMAIN",
-        help:
-          "A custom Firebase Hosting domain that e-mail links may use, for a strict server; it refuses all others."
-      )
-      .under(.answers),
-      .flag("enforce-app-check", help: "Refuse calls from apps without an App Check token.")
-        .under(.answers))
-  }
+  static let parameter: Parameter<StrictParameters> = .group(
+    build: StrictParameters.init(isStrict:providers:trustKeys:hostingDomains:enforcesAppCheck:),
+    .flag(
+      "strict",
+      help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
+    .repeated(
+      "provider", "ID", completion: .candidates(.providers),
+      help:
+        "A provider that is enabled from the start, such as apple.com; a strict server has none by default."),
+    .option(
+      "trust-keys", "PATH", completion: .file,
+      help:
+        "The keys that sign providers' ID tokens and custom tokens, for a strict server: a JSON Web Key Set, or certificates (PEM)."
+    ),
+    .repeated(
+      "hosting-domain", "DOMAIN",
+      help:
+        "A custom Firebase Hosting domain that e-mail links may use, for a strict server; it refuses all others."
+    ),
+    .flag("enforce-app-check", help: "Refuse calls from apps without an App Check token.")
+  )
+  .under(ServerHeading.answers)
 
   /// Refuses options that only a strict server uses; a project file can make it strict too.
   func check(isStrict: Bool, of command: LocalServerCommand) throws(CommandFailure) {

@@ -24,21 +24,18 @@ struct TokenSigningParameters: Sendable {
     isGiven = kind != nil || keyFile != nil
   }
 
-  static var parameter: Parameter<TokenSigningParameters> {
-    .group(
-      build: TokenSigningParameters.init(kind:keyFile:),
-      .option(
-        "token-signing", "KIND",
-        help: "How to sign ID tokens: none (the default), or rs256, which publishes the key."
-      )
-      .under(.tokens),
-      .secret(
-        "signing-key-file",
-        help:
-          "The RSA key to sign with, PEM; default: a new key at each start. Implies rs256, and requires custom tokens to be signed with the same key."
-      )
-      .under(.tokens))
-  }
+  static let parameter: Parameter<TokenSigningParameters> = .group(
+    build: TokenSigningParameters.init(kind:keyFile:),
+    .option(
+      "token-signing", "KIND",
+      help: "How to sign ID tokens: none (the default), or rs256, which publishes the key."),
+    .secret(
+      "signing-key-file",
+      help:
+        "The RSA key to sign with, PEM; default: a new key at each start. Implies rs256, and requires custom tokens to be signed with the same key."
+    )
+  )
+  .under(ServerHeading.tokens)
 
   /// Reads or creates the key; `database` stores one that this server generates.
   ///

@@ -7,23 +7,21 @@ struct UpstreamParameters: Sendable {
   let recordsSecrets: Bool
   let replay: String?
 
-  static var parameter: Parameter<UpstreamParameters> {
-    .group(
-      build: UpstreamParameters.init(upstream:record:recordsSecrets:replay:),
-      .option(
-        "upstream", "production|URL",
-        help:
-          "Pass calls on to the real service, or to another emulator on this machine, and explain each one."
-      ),
-      .option(
-        "record", "PATH", completion: .file,
-        help:
-          "Record the calls in a new file, with placeholders for secrets; for --replay and authctl explain."),
-      .flag("record-secrets", help: "Record tokens, passwords and codes unchanged."),
-      .option(
-        "replay", "PATH", completion: .file,
-        help: "Answer calls from a recording, without the service."))
-  }
+  static let parameter: Parameter<UpstreamParameters> = .group(
+    build: UpstreamParameters.init(upstream:record:recordsSecrets:replay:),
+    .option(
+      "upstream", "production|URL",
+      help:
+        "Pass calls on to the real service, or to another emulator on this machine, and explain each one."
+    ),
+    .option(
+      "record", "PATH", completion: .file,
+      help:
+        "Record the calls in a new file, with placeholders for secrets; for --replay and authctl explain."),
+    .flag("record-secrets", help: "Record tokens, passwords and codes unchanged."),
+    .option(
+      "replay", "PATH", completion: .file,
+      help: "Answer calls from a recording, without the service."))
 
   var isProxy: Bool { upstream != nil || replay != nil }
 

@@ -17,35 +17,33 @@ struct UserParameters: Sendable {
   let totpName: String?
   let identities: [ProviderIdentity]
 
-  static var parameter: Parameter<UserParameters> {
-    .group(
-      rules: [.atMostOne("totp", "totp-secret-file")],
-      build: UserParameters.init(
-        email:isVerified:number:name:photo:isDisabled:asksPassword:password:claims:smsFactors:totp:totpSecret:
-        totpName:identities:),
-      .option("email", "ADDRESS", help: "The e-mail address."),
-      .flag("verified", help: "Mark the address as verified."),
-      .option(
-        "number", "NUMBER", completion: .candidates(.fictionalNumbers), help: "The phone number (E.164)."),
-      .option("name", "NAME", help: "The display name."),
-      .option("photo-url", "URL", help: "The URL of the photo."),
-      .flag("disabled", help: "Disable the user."),
-      .flag("new-password", help: "Set a password, from --password-file or a prompt."),
-      PasswordParameters.parameter,
-      ClaimsInput.option("Custom claims"),
-      .repeated(
-        "sms-factor", "NUMBER[=NAME]", help: "A number as a second factor, optionally with a name."),
-      .flag(
-        "totp", help: "Enroll an authenticator app as a second factor, with a new secret that is shown once."),
-      .secret(
-        "totp-secret-file",
-        help:
-          "Enroll an authenticator app with the secret in this file: Base32 or an otpauth:// URL, or - for standard input."
-      ),
-      .option("totp-name", "NAME", help: "The name of the authenticator app; default: authenticator."),
-      .repeated(
-        "provider", "PROVIDER=UID", help: "Link this identity, such as google.com=1234567890."))
-  }
+  static let parameter: Parameter<UserParameters> = .group(
+    rules: [.atMostOne("totp", "totp-secret-file")],
+    build: UserParameters.init(
+      email:isVerified:number:name:photo:isDisabled:asksPassword:password:claims:smsFactors:totp:totpSecret:
+      totpName:identities:),
+    .option("email", "ADDRESS", help: "The e-mail address."),
+    .flag("verified", help: "Mark the address as verified."),
+    .option(
+      "number", "NUMBER", completion: .candidates(.fictionalNumbers), help: "The phone number (E.164)."),
+    .option("name", "NAME", help: "The display name."),
+    .option("photo-url", "URL", help: "The URL of the photo."),
+    .flag("disabled", help: "Disable the user."),
+    .flag("new-password", help: "Set a password, from --password-file or a prompt."),
+    PasswordParameters.parameter,
+    ClaimsInput.option("Custom claims"),
+    .repeated(
+      "sms-factor", "NUMBER[=NAME]", help: "A number as a second factor, optionally with a name."),
+    .flag(
+      "totp", help: "Enroll an authenticator app as a second factor, with a new secret that is shown once."),
+    .secret(
+      "totp-secret-file",
+      help:
+        "Enroll an authenticator app with the secret in this file: Base32 or an otpauth:// URL, or - for standard input."
+    ),
+    .option("totp-name", "NAME", help: "The name of the authenticator app; default: authenticator."),
+    .repeated(
+      "provider", "PROVIDER=UID", help: "Link this identity, such as google.com=1234567890."))
 
   /// Refuses two inputs that would both be read from standard input.
   func checkInputs(_ command: NextCommand) throws(CommandFailure) {
