@@ -74,8 +74,10 @@ package struct CommandFailure: Error {
 
   package init(_ report: ErrorReport) { self.report = report }
 
-  package init(_ code: ErrorCode, _ message: String, hint: NextStep?) {
-    report = ErrorReport(code, message: message, hint: hint)
+  package init(_ code: ErrorCode, _ message: String, hint: NextStep?, exitStatus: ExitStatus? = nil) {
+    var report = ErrorReport(code, message: message, hint: hint)
+    if let exitStatus { report.exitStatus = exitStatus }
+    self.report = report
   }
 
   /// A failure for a value that differs from that of `--expect-…`.

@@ -55,9 +55,7 @@ extension ByName<JSONValue> {
 extension ClaimsFault {
   /// The failure of a command whose claims no server would take.
   func failure(of command: NextCommand) -> CommandFailure {
-    var report = ErrorReport(code, message: description, hint: hint(of: command))
-    report.exitStatus = .usage
-    return CommandFailure(report)
+    CommandFailure(code, description, hint: hint(of: command), exitStatus: .usage)
   }
 
   /// What to do about it.

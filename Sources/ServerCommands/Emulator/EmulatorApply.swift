@@ -23,8 +23,7 @@ package struct EmulatorApply: Command {
     let counts = it.map { ChangeCounts($0.changes) }
     return [
       "dryRun": .value(it?.isDryRun, "whether nothing was changed"),
-      "created": .value(counts?.created),
-      "changed": .value(counts?.changed),
+      "created": .value(counts?.created), "changed": .value(counts?.changed),
       "unchanged": .value(counts?.unchanged),
       "changes": .list(
         it?.changes, "in the order of applying: settings, fictional numbers, providers, tenants, users"

@@ -82,13 +82,11 @@ package struct EmulatorImport: Command {
   ) -> CommandFailure {
     let uid = first.index.flatMap { file.accounts.indices.contains($0) ? file.accounts[$0].localID : nil }
     let name = uid.map { "the account \($0)" } ?? "users[\(first.index ?? 0)]"
-    var report = ErrorReport(
+    return CommandFailure(
       .unreadableInput,
-      message:
-        "\(count) of the \(file.accounts.count) accounts in \(path) were refused, first \(name): \(first.message ?? "")",
-      hint: "the others are imported; fix the file, then: \(run: "emulator import PATH")")
-    report.exitStatus = .refused
-    return CommandFailure(report)
+      "\(count) of the \(file.accounts.count) accounts in \(path) were refused, first \(name): \(first.message ?? "")",
+      hint: "the others are imported; fix the file, then: \(run: "emulator import PATH")",
+      exitStatus: .refused)
   }
 }
 

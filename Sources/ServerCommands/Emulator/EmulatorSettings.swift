@@ -147,11 +147,9 @@ package struct EmulatorSettings: Command {
   }
 
   private static func failure(_ fault: ProjectFileFault, exitStatus: ExitStatus = .usage) -> CommandFailure {
-    var report = ErrorReport(
-      .invalidSetting, message: "\(fault.place) \(fault.reason)",
-      hint: .run("\(next) \(fault.path.first)"))
-    report.exitStatus = exitStatus
-    return CommandFailure(report)
+    CommandFailure(
+      .invalidSetting, "\(fault.place) \(fault.reason)", hint: .run("\(next) \(fault.path.first)"),
+      exitStatus: exitStatus)
   }
 
   /// A setting, or a group of them as a table and an object.

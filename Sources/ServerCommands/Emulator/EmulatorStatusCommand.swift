@@ -39,13 +39,17 @@ package struct RunningServer: Sendable {
         "authctl, or other for another auth emulator, of which only address and url are known"),
       "url": .value(it?.url).labeled("url"),
       "projectId": .value(status?.projectID).labeled("project"),
-      "strict": .value(status?.strict).labeled("mode", it?.longMode),
+      "strict": .value(status?.strict)
+        .labeled("mode", it.map { $0.mode == "default" ? "default (like Google's emulator)" : $0.mode }),
       "pid": .value(status?.processID)
         .labeled("process", status?.processID.map { "\($0)\(record == nil ? "" : ", in the background")" }),
       "version": .value(status?.version),
-      "startTime": .value(status?.startTime).labeled("up since", it?.startTimeAndAge),
+      "startTime": .value(status?.startTime).labeled(
+        "up since", status?.startTime.map { start in it?.age.map { "\(start) (\($0.words))" } ?? start }),
       "accounts": .value(status?.accounts, "of the project and its tenants")
-        .labeled("accounts", it?.accounts),
+        .labeled(
+          "accounts",
+          status?.upstream == nil ? status?.accounts.map { "\($0), including those of tenants" } : nil),
       "testPhones": .value(status?.testPhones, "absent if there is none").labeled("numbers", it?.numbers),
       "phoneOutcomes": .value(status?.phoneOutcomes, "absent if there is none"),
       "phoneLeases": .value(status?.phoneLeases, "absent if there is none"),
@@ -68,20 +72,6 @@ package struct RunningServer: Sendable {
   func text(_ style: TextStyle) -> StyledText {
     status == nil
       ? "\(address) answers: another program's auth emulator.\n" : Self.members(of: self).lines(style)
-  }
-
-  private var isProxy: Bool { status?.upstream != nil }
-
-  private var longMode: String {
-    !isProxy && status?.strict != true ? "default (like Google's emulator)" : mode
-  }
-
-  private var startTimeAndAge: String? {
-    status?.startTime.map { time in age.map { "\(time) (\($0.words))" } ?? time }
-  }
-
-  private var accounts: String? {
-    isProxy ? nil : status?.accounts.map { "\($0), including those of tenants" }
   }
 
   private var age: Duration? {

@@ -69,7 +69,7 @@ package struct EmulatorUsersList: Command {
   /// Refuses a value of a user without `--lines`.
   private func checkField(_ context: Context) throws(CommandFailure) {
     guard !lines, let field = context.options.field.flatMap({ FieldPath($0) }), let name = field.steps.first,
-      !["users", "count", "nextPageToken", "schema", "target"].contains(name)
+      ShownUser.members(of: nil).rows.contains(where: { $0.name == name })
     else { return }
     throw CommandFailure.usage(
       "'\(name)' belongs to each user: add --lines",
@@ -128,20 +128,18 @@ struct UserFilter: Sendable {
     case sms, totp, any, none
   }
 
-  static var parameter: Parameter<UserFilter> {
-    .group(
-      build: UserFilter.init(search:provider:claim:factor:disabled:),
-      .option(
-        "search", "TEXT",
-        help: "Show only users with this text in uid, address, number or name; case does not matter."),
-      .option(
-        "provider", "ID", completion: .candidates(.providers), help: "Show only users of this provider."),
-      .option(
-        "claim", "NAME[=VALUE]",
-        help: "Show only users with this custom claim, optionally with this value, as JSON or as text."),
-      .option("factor", "KIND", help: "Show only users with, or without, this kind of second factor."),
-      .flag("disabled", help: "Show only disabled users."))
-  }
+  static let parameter: Parameter<UserFilter> = .group(
+    build: UserFilter.init(search:provider:claim:factor:disabled:),
+    .option(
+      "search", "TEXT",
+      help: "Show only users with this text in uid, address, number or name; case does not matter."),
+    .option(
+      "provider", "ID", completion: .candidates(.providers), help: "Show only users of this provider."),
+    .option(
+      "claim", "NAME[=VALUE]",
+      help: "Show only users with this custom claim, optionally with this value, as JSON or as text."),
+    .option("factor", "KIND", help: "Show only users with, or without, this kind of second factor."),
+    .flag("disabled", help: "Show only disabled users."))
 
   func matches(_ shown: ShownUser) -> Bool {
     if disabled, shown.user.disabled != true { return false }
