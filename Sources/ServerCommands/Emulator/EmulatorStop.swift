@@ -41,11 +41,9 @@ package struct EmulatorStop: Command {
       return Reply(Self.line(record), Self.result(of: ([record], false)))
     }
     let records = try ServerRecords(context).running()
-    if !yes, !records.isEmpty {
-      try context.terminal.confirm(
-        "Stop the local servers at \(records.map(\.address).joined(separator: ", "))?",
-        orGive: "\(Self.next) --all --yes", refusal: "no server was stopped")
-    }
+    try context.terminal.confirm(
+      "Stop the local servers at \(records.map(\.address).joined(separator: ", "))?",
+      unless: yes || records.isEmpty, orGive: "\(Self.next) --all --yes", refusal: "no server was stopped")
     for record in records {
       let address = try ServerAddress(parsing: record.origin.authority)
       try await stop(record, try ServerChoice(address, context, of: Self.next), context)

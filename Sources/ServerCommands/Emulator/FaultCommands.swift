@@ -1,7 +1,10 @@
 import AuthEmulator
 
-/// A command that prints the failures and delays as they are afterwards.
-package protocol FaultCommand: Command where Outcome == InjectedFaults {}
+/// A command that makes one call about failures and delays, and prints them as they are afterwards.
+package protocol FaultCommand: Command where Outcome == InjectedFaults {
+  associatedtype Call: Endpoint<InjectedFaults>
+  var call: Call { get throws }
+}
 
 extension FaultCommand {
   package static func result(of it: InjectedFaults?) -> Members {
@@ -22,7 +25,8 @@ extension FaultCommand {
     return ["faults": faults.table(orIfEmpty: "No faults are injected."), "seed": .value(it?.seed)]
   }
 
-  func reply(_ call: some Endpoint<InjectedFaults>, _ context: Context) async throws -> Reply {
+  package func run(_ context: Context) async throws -> Reply {
+    let call = try call
     let answer = try await context.localServer().call(call)
     _ = try answer.faults.required("faults")
     return Self.reply(answer)
@@ -51,37 +55,32 @@ package struct EmulatorFaultsAdd: FaultCommand {
       "latency", "RULE",
       help: "Calls to delay: [METHOD=]TIME[..TIME][*COUNT][@PROBABILITY]."))
 
-  package func run(_ context: Context) async throws -> Reply {
-    guard !failures.isEmpty || !latencies.isEmpty else {
-      throw CommandFailure.usage(
-        "--fail or --latency is missing", hint: .run("emulator faults add --fail accounts:lookup=503*2"))
+  package var call: InjectedFaults.Post {
+    get throws {
+      guard !failures.isEmpty || !latencies.isEmpty else {
+        throw CommandFailure.usage(
+          "--fail or --latency is missing", hint: .run("emulator faults add --fail accounts:lookup=503*2"))
+      }
+      let rules = failures.map(\.rule) + latencies.map(\.rule)
+      return InjectedFaults.Post { $0.faults = rules.map { InjectedFaults.Fault($0) } }
     }
-    let rules = failures.map(\.rule) + latencies.map(\.rule)
-    let request = InjectedFaults.Post { $0.faults = rules.map { InjectedFaults.Fault($0) } }
-    return try await reply(request, context)
   }
 }
 
 package struct EmulatorFaultsList: FaultCommand {
   package static let path = "emulator faults list"
+  package let call = InjectedFaults.Get()
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "List the failures and delays of the local server, and how often each was applied.",
     examples: ["authctl emulator faults list"], build: Self.init)
-
-  package func run(_ context: Context) async throws -> Reply {
-    try await reply(InjectedFaults.Get(), context)
-  }
 }
 
 package struct EmulatorFaultsClear: FaultCommand {
   package static let path = "emulator faults clear"
+  package let call = InjectedFaults.Delete()
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Remove all failures and delays from the local server.",
     examples: ["authctl emulator faults clear"], build: Self.init)
-
-  package func run(_ context: Context) async throws -> Reply {
-    try await reply(InjectedFaults.Delete(), context)
-  }
 }
