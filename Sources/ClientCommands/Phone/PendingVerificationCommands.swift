@@ -47,7 +47,6 @@ extension PhoneVerification {
 
 package struct PhoneForget: Command {
   package static let path = "phone forget"
-  package static let members = "forgotten"
   let number: PhoneNumber?
   let everywhere: Bool
   let yes: Bool
@@ -64,6 +63,10 @@ package struct PhoneForget: Command {
       help: "Forget only the verifications of this number."),
     .flag("all", help: "Also forget those of other targets, such as servers that are gone."), .yes)
 
+  package static func result(of count: Int?) -> Members {
+    ["forgotten": .value(count, "how many pending verifications were forgotten")]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let target = try await everywhere ? nil : context.target(asking: .ifReachable)
     let lost = try await context.stored().verifications.filter {
@@ -77,7 +80,7 @@ package struct PhoneForget: Command {
       case 1: "Forgot one pending verification.\n"
       default: "Forgot \(lost.count) pending verifications.\n"
       }
-    return Reply(text, ["forgotten": lost.count])
+    return Reply(text, Self.result(of: lost.count))
   }
 
   private func confirm(_ lost: [PhoneVerification], _ context: Context) throws {

@@ -1,6 +1,5 @@
 package struct PhoneAppPage: Command {
   package static let path = "phone app page"
-  package static let members = "handlerUrl callbackScheme eventId verified"
   let clientID: String?
   let callback: SecretInput?
 
@@ -24,6 +23,16 @@ package struct PhoneAppPage: Command {
       "callback-file",
       help: "The file with the address that called the app, or - for standard input."))
 
+  package typealias Page = (address: String, eventID: String, callbackScheme: String)
+
+  package static func result(of it: (page: Page?, isVerified: Bool)?) -> Members {
+    let (page, unverified) = (it?.page, "absent once the app is verified")
+    return [
+      "handlerUrl": .value(page?.address, unverified), "eventId": .value(page?.eventID, unverified),
+      "callbackScheme": .value(page?.callbackScheme, unverified), "verified": .value(it?.isVerified),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     if let callback {
       let address = try context.secret(callback, named: "--callback-file")
@@ -37,12 +46,7 @@ package struct PhoneAppPage: Command {
     let call = "\(pending.callbackScheme)://firebaseauth/link"
     guard context.terminal.canAsk else {
       context.terminal.note("the page calls \(call)?…")
-      return Reply(
-        pending.address + "\n",
-        [
-          "handlerUrl": pending.address, "callbackScheme": pending.callbackScheme,
-          "eventId": pending.eventID, "verified": false,
-        ])
+      return Reply(pending.address + "\n", Self.result(of: (pending, false)))
     }
     try context.terminal.write(
       "Open this page, then paste the address that calls the app, \(call)?…\n\(pending.address.onOneLine)\n",
@@ -58,7 +62,7 @@ package struct PhoneAppPage: Command {
   private static func verified(_ context: Context) -> Reply {
     Reply(
       "The app is verified; the token is valid for two minutes.\nNext: \(context.line("phone send NUMBER"))\n",
-      ["verified": true])
+      result(of: (nil, true)))
   }
 }
 

@@ -1,6 +1,5 @@
 package struct PhoneAppRequest: Command {
   package static let path = "phone app request"
-  package static let members = "suggestedTimeout isSandbox"
   let deviceToken: String
   let type: DeviceTokenType?
   let profile: String?
@@ -24,6 +23,13 @@ package struct PhoneAppRequest: Command {
       "provisioning-profile", "PATH", completion: .file,
       help: "The app's embedded.mobileprovision, which decides the type of an unknown token."))
 
+  package static func result(of it: (seconds: Int64, isSandbox: Bool)?) -> Members {
+    [
+      "suggestedTimeout": .value(it?.seconds, "how many seconds the silent push may take"),
+      "isSandbox": .value(it?.isSandbox),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let isSandbox = try isSandbox(context)
     let wait = try await context.authStartingFlow().appVerification
@@ -36,7 +42,7 @@ package struct PhoneAppRequest: Command {
     return Reply(
       "A receipt was stored; the silent push should reach the device within \(seconds) s.\n"
         + "Next: \(next)\n",
-      ["suggestedTimeout": seconds, "isSandbox": isSandbox])
+      Self.result(of: (seconds, isSandbox)))
   }
 
   private func isSandbox(_ context: Context) throws -> Bool {
@@ -69,7 +75,6 @@ enum ProvisioningProfile {
 
 package struct PhoneAppAccept: Command {
   package static let path = "phone app accept"
-  package static let members = "stored probe"
   let payload: String
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -82,6 +87,10 @@ package struct PhoneAppAccept: Command {
     build: Self.init(payload:),
     .operand("file", completion: .file, help: "The file with the JSON payload, or - for standard input."))
 
+  package static func result(of isStored: Bool?) -> Members {
+    ["stored": .value(isStored), "probe": .value(isStored.map { !$0 }, "it was the SDK's test push")]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(ofFileOrInput: payload, named: "the payload")
     let stored = try await context.auth(asking: .ifReachable).appVerification.acceptPush(bytes)
@@ -89,13 +98,12 @@ package struct PhoneAppAccept: Command {
       stored
         ? "Receipt and secret are stored, and later sends use them.\nNext: \(context.line("phone send NUMBER"))\n"
         : "This is the SDK's test push: the app forwards its pushes. Nothing is stored.\n",
-      ["stored": stored, "probe": !stored])
+      Self.result(of: stored))
   }
 }
 
 package struct PhoneAppPushes: Command {
   package static let path = "phone app pushes"
-  package static let members = "silentPushes[appToken isSandbox payload(*)] payload(*)"
   let deviceToken: String?
   let wait: Duration?
 
@@ -114,6 +122,13 @@ package struct PhoneAppPushes: Command {
     .option("apns-token", "HEX", help: "Show only pushes to this APNs device token."),
     .option("wait", "TIME", help: "How long to wait for a push, for example 5s."))
 
+  package static func result(of pushes: [SilentPushes.Push]?) -> Members {
+    [
+      "silentPushes": .value(pushes, "oldest first, each with what the device would have been given"),
+      "payload": .value(pushes?.last?.payload, "of the newest; absent without a push"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let server = try await context.localServer()
     let token = deviceToken?.uppercased()
@@ -126,7 +141,7 @@ package struct PhoneAppPushes: Command {
         .nothingPending, "no silent push was sent in time",
         hint: .run("phone app request --apns-token HEX"))
     }
-    return Reply(["silentPushes": pushes, "payload": pushes.last?.payload]) { style in
+    return Reply(Self.result(of: pushes)) { style in
       guard !pushes.isEmpty else { return "No silent push was sent.\n" }
       var table = Table("APNS TOKEN", "SANDBOX", "RECEIPT")
       for push in pushes {
@@ -136,4 +151,9 @@ package struct PhoneAppPushes: Command {
       return table.text(style)
     }
   }
+}
+
+/// Its one member has dots in its name, so no path leads to it.
+extension SilentPushes.Payload: JSONShaped {
+  package static var jsonShape: JSONMembers { .object([:], isOpen: true) }
 }

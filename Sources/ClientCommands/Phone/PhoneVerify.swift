@@ -1,6 +1,5 @@
 package struct PhoneVerify: Command {
   package static let path = "phone verify"
-  package static let members = "localId phoneNumber isNewUser providerId expiresAt"
   let code: TextInput<String>?
   let number: PhoneNumber?
   let verificationID: String?
@@ -36,6 +35,16 @@ package struct PhoneVerify: Command {
     .flag("updated-credential", help: "Sign in with the proof that a refused link returned; takes no code.")
   )
 
+  package static func result(of it: SignInResult?) -> Members {
+    [
+      "localId": .value(it?.session.uid).labeled("uid"),
+      "phoneNumber": .value(it?.identity.phoneNumber).labeled("number"),
+      "isNewUser": .value(it?.isNewUser, "this call created the account"),
+      "providerId": .value(it?.session.providerID),
+      "expiresAt": .value(it?.session.expiresAt, "of the ID token").labeled("token until"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     if updatedCredential {
@@ -59,11 +68,8 @@ package struct PhoneVerify: Command {
   }
 
   private func output(_ done: SignInResult) -> Reply {
-    let session = done.session
-    return Reply([
-      "localId": session.uid, "phoneNumber": done.identity.phoneNumber, "isNewUser": done.isNewUser,
-      "providerId": session.providerID, "expiresAt": session.expiresAt,
-    ]) { [update, purpose] style in
+    let result = Self.result(of: done)
+    return Reply(result) { [update, purpose] style in
       let number = done.identity.phoneNumber.map { " \($0.onOneLine)" } ?? ""
       let head =
         switch purpose {
@@ -72,11 +78,7 @@ package struct PhoneVerify: Command {
         case .link: "Linked\(number)"
         case .reauthenticate: "Signed in again"
         }
-      return style.good(head) + ".\n"
-        + style.facts([
-          "uid": session.uid, "number": done.identity.phoneNumber,
-          "token until": Timestamp(session.expiresAt).formatted(),
-        ])
+      return style.good(head) + ".\n" + result.lines(style)
     }
   }
 

@@ -2,7 +2,6 @@ import AuthCrypto
 
 package struct AppleAuthorizeURL: Command {
   package static let path = "apple authorize-url"
-  package static let members = "authorizeUrl redirectUri hashedNonce state"
   let clientID: String
   let redirectURI: String?
   let scopes: [AppleScope]
@@ -30,6 +29,15 @@ package struct AppleAuthorizeURL: Command {
     .repeated("scope", "SCOPE", help: "What to ask the user for, at the first sign-in."),
     .option("state", "TEXT", help: "Text that Apple returns with the response; default: random."))
 
+  package static func result(
+    of it: (url: String, redirectURI: String, hashedNonce: String, state: String)?
+  ) -> Members {
+    [
+      "authorizeUrl": .value(it?.url), "redirectUri": .value(it?.redirectURI),
+      "hashedNonce": .value(it?.hashedNonce), "state": .value(it?.state),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let redirectURI = try redirectURI ?? context.handlerAddress()
     let auth = try await context.auth(asking: .never)
@@ -39,9 +47,7 @@ package struct AppleAuthorizeURL: Command {
     let url = try nonce.pageURL(
       clientID: clientID, redirectURI: redirectURI, scopes: scopes.map(\.rawValue), state: state)
     if madeNonce { context.terminal.note("no nonce was stored, so a new one was created") }
-    return Reply(
-      url + "\n",
-      ["authorizeUrl": url, "redirectUri": redirectURI, "hashedNonce": nonce.hashed, "state": state])
+    return Reply(url + "\n", Self.result(of: (url, redirectURI, nonce.hashed, state)))
   }
 }
 

@@ -1,6 +1,5 @@
 package struct AppleMint: Command {
   package static let path = "apple mint"
-  package static let members = "idToken sub email hashedNonce authorizationCode"
   let claims: MintParameters
   let privateRelay: Bool
   let realUser: RealUser?
@@ -52,6 +51,14 @@ package struct AppleMint: Command {
     .flag("code", help: "Also create an authorization code, and put its hash into c_hash."),
     .flag("no-nonce", help: "Create a token without a nonce."))
 
+  package static func result(of it: (token: MintedToken, code: String?)?) -> Members {
+    [
+      "idToken": .value(it?.token.text, "unsigned"), "sub": .value(it?.token.subject, "its claim"),
+      "email": .value(it?.token.email), "hashedNonce": .value(it?.token.hashedNonce),
+      "authorizationCode": .value(it?.code, "with --code"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     var wanted = claims.wanted([
       "real_user_status": realUser?.claim, "transfer_sub": transferSubject.map { .string($0) },
@@ -73,9 +80,6 @@ package struct AppleMint: Command {
     let shown = made?.reveal { $0 }
     return Reply(
       [token.text, shown].compactMap { $0.map { $0 + "\n" } }.joined(),
-      [
-        "idToken": token.text, "sub": token.subject, "email": token.email, "hashedNonce": token.hashedNonce,
-        "authorizationCode": shown,
-      ])
+      Self.result(of: (token, shown)))
   }
 }

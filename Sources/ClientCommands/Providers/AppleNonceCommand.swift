@@ -1,6 +1,5 @@
 package struct AppleNonceCommand: Command {
   package static let path = "apple nonce"
-  package static let members = "rawNonce hashedNonce madeAt"
   let length: Int
   let hashOnly: Bool
 
@@ -18,16 +17,23 @@ package struct AppleNonceCommand: Command {
       help: "Length of the raw nonce in characters, 16 to 128."),
     .flag("hash-only", help: "Print only the SHA-256, which is what Apple gets."))
 
+  package static func result(of it: (raw: Secret?, nonce: AppleNonce)?) -> Members {
+    [
+      "rawNonce": .value(it?.raw, "for Firebase; absent with --hash-only")
+        .labeled("raw nonce", it?.raw?.reveal { $0 }),
+      "hashedNonce": .value(it?.nonce.hashed, "for Apple: the SHA-256 in lowercase hexadecimal digits")
+        .labeled("SHA-256"),
+      "madeAt": .value(it?.nonce.madeAt),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let nonce = try await context.auth(asking: .never).apple.makeNonce(length: length)
-    let rawNonce = hashOnly ? nil : nonce.raw
+    let result = Self.result(of: (hashOnly ? nil : nonce.raw, nonce))
     let next = context.line("apple sign-in --id-token-file PATH")
-    return Reply([
-      "rawNonce": rawNonce, "hashedNonce": nonce.hashed, "madeAt": nonce.madeAt,
-    ]) { style in
-      guard let rawNonce else { return StyledText(nonce.hashed + "\n") }
-      return style.facts(["raw nonce": rawNonce.reveal { $0 }, "SHA-256": nonce.hashed])
-        + "Next: give Apple the SHA-256, then \(next)\n"
+    return Reply(result) { [hashOnly] style in
+      guard !hashOnly else { return StyledText(nonce.hashed + "\n") }
+      return result.lines(style) + "Next: give Apple the SHA-256, then \(next)\n"
     }
   }
 }

@@ -1,6 +1,5 @@
 package struct AppleRevoke: Command {
   package static let path = "apple revoke"
-  package static let members = "localId revoked"
   let code: SecretInput?
   let redirectURI: String?
 
@@ -19,6 +18,10 @@ package struct AppleRevoke: Command {
       "redirect-uri", "URL",
       help: "The redirect URI that the code was sent to, if it came from the web page."))
 
+  package static func result(of uid: String?) -> Members {
+    ["localId": .value(uid), "revoked": .value(uid.map { _ in true }, "true")]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let code =
       try code.map { try context.secret($0, named: "the authorization code") }
@@ -29,7 +32,7 @@ package struct AppleRevoke: Command {
     let auth = try await context.auth()
     let uid = try await auth.session().uid
     try await auth.apple.revoke(code: code, redirectURI: redirectURI)
-    return Reply(["localId": uid, "revoked": true]) { style in
+    return Reply(Self.result(of: uid)) { style in
       style.good("Revoked") + " Apple's tokens for \(uid.onOneLine).\n"
     }
   }

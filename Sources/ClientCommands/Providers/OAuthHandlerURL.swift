@@ -1,6 +1,5 @@
 package struct OAuthHandlerURL: Command {
   package static let path = "oauth handler-url"
-  package static let members = "handlerUrl callbackUrl callbackScheme eventId providerId"
   let provider: IdentityProvider
   let clientID: String?
   let parameters: [CustomParameter]
@@ -26,6 +25,16 @@ package struct OAuthHandlerURL: Command {
     .repeated("param", "NAME=VALUE", help: "An extra parameter for the provider, such as lang=fr."),
     .repeated("scope", "SCOPE", help: "An extra scope to request from the provider."))
 
+  package static func result(of it: (page: ProviderPage, callback: String?, providerID: String)?) -> Members {
+    [
+      "handlerUrl": .value(it?.page.url),
+      "callbackUrl": .value(it?.callback, "what to register with the provider, in production"),
+      "callbackScheme": .value(it?.page.callback?.scheme, "of the app that the page calls"),
+      "eventId": .value(it?.page.callback?.eventID, "what the page gives back to the app"),
+      "providerId": .value(it?.providerID),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     _ = try context.callbackApp(clientID, target: auth.project)
@@ -35,11 +44,6 @@ package struct OAuthHandlerURL: Command {
       provider.id, returningTo: .app, scopes: scopes, parameters: parameters.members)
     let callback = auth.project.isLocal ? nil : String(page.url.prefix { $0 != "?" })
     if let callback { context.terminal.note("callback URL to register with \(provider.id): \(callback)") }
-    return Reply(
-      page.url + "\n",
-      [
-        "handlerUrl": page.url, "callbackUrl": callback, "callbackScheme": page.callback?.scheme,
-        "eventId": page.callback?.eventID, "providerId": provider.id,
-      ])
+    return Reply(page.url + "\n", Self.result(of: (page, callback, provider.id)))
   }
 }

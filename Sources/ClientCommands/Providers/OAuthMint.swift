@@ -1,6 +1,5 @@
 package struct OAuthMint: Command {
   package static let path = "oauth mint"
-  package static let members = "providerId idToken accessToken sub email hashedNonce"
   let provider: IdentityProvider
   let accessToken: Bool
   let claims: MintParameters
@@ -35,6 +34,17 @@ package struct OAuthMint: Command {
     .option("issuer", "URL", help: "The issuer; default: the provider's."),
     NonceParameters.parameter(help: "The raw nonce whose hash goes into the ID token."))
 
+  package static func result(of it: (token: MintedToken, providerID: String, isAccess: Bool)?) -> Members {
+    let (token, text) = (it?.token, it?.token.text)
+    return [
+      "providerId": .value(it?.providerID),
+      "accessToken": .value(it?.isAccess == true ? text : nil, "unsigned; either this or idToken is present"),
+      "idToken": .value(it?.isAccess == true ? nil : text, "unsigned"),
+      "sub": .value(token?.subject, "its claim"), "email": .value(token?.email),
+      "hashedNonce": .value(token?.hashedNonce),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let isAccess = try isAccessToken()
     let texts: ByName<String?> = ["name": name, "picture": picture, "screen_name": screenName]
@@ -44,12 +54,7 @@ package struct OAuthMint: Command {
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()
     let minted = try await auth.localServer.mintToken(wanted, of: provider.id)
-    return Reply(
-      minted.text + "\n",
-      [
-        "providerId": provider.id, isAccess ? "accessToken" : "idToken": minted.text, "sub": minted.subject,
-        "email": minted.email, "hashedNonce": minted.hashedNonce,
-      ])
+    return Reply(minted.text + "\n", Self.result(of: (minted, provider.id, isAccess)))
   }
 
   /// Whether to create an access token.

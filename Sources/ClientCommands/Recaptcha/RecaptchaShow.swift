@@ -1,6 +1,5 @@
 package struct RecaptchaShow: Command {
   package static let path = "recaptcha show"
-  package static let members = "phone emailPassword recaptchaKey useSmsBotScore useSmsTollFraudProtection"
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Show where the project enforces reCAPTCHA Enterprise: SMS and e-mail.",
@@ -11,23 +10,31 @@ package struct RecaptchaShow: Command {
       """,
     examples: ["authctl recaptcha show", "authctl recaptcha show --field phone"], build: Self.init)
 
+  package static func result(
+    of it: (enforced: RecaptchaConfig.Response, printer: CommandPrinter)?
+  ) -> Members {
+    let enforced = it?.enforced
+    func state(_ state: String?, _ label: String, _ command: NextCommand) -> Member {
+      .value(state, "OFF, AUDIT or ENFORCE")
+        .labeled(label, state.flatMap { state in it.map { words(state, $0.printer.line(command)) } })
+    }
+    return [
+      "phone": state(enforced?.phone.rawValue, "SMS", "phone send --recaptcha NUMBER"),
+      "emailPassword": state(
+        enforced?.emailPassword.rawValue, "e-mail", "email sign-in --recaptcha ADDRESS"),
+      "recaptchaKey": .value(enforced?.recaptchaKey, "absent without a key")
+        .labeled("site key", enforced?.recaptchaKey ?? "none"),
+      "useSmsBotScore": .value(enforced.map { $0.useSmsBotScore ?? false })
+        .labeled("SMS score", enforced?.useSmsBotScore == true ? "bots" : nil),
+      "useSmsTollFraudProtection": .value(enforced.map { $0.useSmsTollFraudProtection ?? false })
+        .labeled("SMS fraud", enforced?.useSmsTollFraudProtection == true ? "toll fraud" : nil),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let enforced = try await context.auth().appVerification.recaptchaEnforcement()
-    let (phone, email) = (enforced.phone.rawValue, enforced.emailPassword.rawValue)
-    let printer = context.printer
-    return Reply([
-      "phone": phone, "emailPassword": email, "recaptchaKey": enforced.recaptchaKey,
-      "useSmsBotScore": enforced.useSmsBotScore ?? false,
-      "useSmsTollFraudProtection": enforced.useSmsTollFraudProtection ?? false,
-    ]) { style in
-      style.facts([
-        "SMS": Self.words(phone, printer.line("phone send --recaptcha NUMBER")),
-        "e-mail": Self.words(email, printer.line("email sign-in --recaptcha ADDRESS")),
-        "site key": enforced.recaptchaKey ?? "none",
-        "SMS score": enforced.useSmsBotScore == true ? "bots" : nil,
-        "SMS fraud": enforced.useSmsTollFraudProtection == true ? "toll fraud" : nil,
-      ])
-    }
+    let result = Self.result(of: (enforced, context.printer))
+    return Reply(result, words: result.lines)
   }
 
   private static func words(_ state: String, _ line: String) -> String {
@@ -41,7 +48,6 @@ package struct RecaptchaShow: Command {
 
 package struct RecaptchaMint: Command {
   package static let path = "recaptcha mint"
-  package static let members = "token action"
   let action: RecaptchaActionName
   let score: RecaptchaScore?
 
@@ -56,10 +62,14 @@ package struct RecaptchaMint: Command {
     .requiredOption("action", "ACTION", help: "The call that the token is for."),
     .option("score", "SCORE", help: "How likely the user is to be human, 0.0 to 1.0; default: 0.9."))
 
+  package static func result(of it: (token: Secret, action: RecaptchaActionName)?) -> Members {
+    ["token": .value(it?.token), "action": .value(it?.action.rawValue)]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let token = try await context.localServer().mintRecaptchaToken(
       for: action.rawValue, score: score?.value)
-    return Reply(token.reveal { "\($0)\n" }, ["token": token, "action": action.rawValue])
+    return Reply(token.reveal { "\($0)\n" }, Self.result(of: (token, action)))
   }
 }
 

@@ -2,8 +2,6 @@ import Explanation
 
 package struct CallCommand: Command {
   package static let path = "call"
-  // What the endpoint answers.
-  package static let members = "*"
   let call: CallPath
   let body: String?
   let method: Method
@@ -43,6 +41,8 @@ package struct CallCommand: Command {
       .flag("yes", help: "Do not ask before a call to production."))
   }
 
+  package static func result(of answer: FreeObject?) -> Members { Members(open: answer) }
+
   package func run(_ context: Context) async throws -> Reply {
     var members = try body.map { try Self.members(inFileOrInput: $0, context) } ?? [:]
     let target = try await context.target(asking: .required)
@@ -66,7 +66,7 @@ package struct CallCommand: Command {
     var shown = JSONValue.object(answer.members)
     if !showsTokens { shown = SecretCleaner().cleaned(shown) }
     let object = FreeObject { $0.members = shown.object ?? [:] }
-    return Reply(ReplyJSON.pretty(object.members), [:], and: object)
+    return Reply(ReplyJSON.pretty(object.members), Self.result(of: object))
   }
 
   private static func members(inFileOrInput path: String, _ context: Context) throws -> ByName<JSONValue> {

@@ -1,8 +1,7 @@
-import AuthCrypto
+package import AuthCrypto
 
 package struct TOTPCode: Command {
   package static let path = "totp code"
-  package static let members = "code secondsLeft validFrom validUntil algorithm digits period"
   let secret: SecretInput?
   let parameters: TOTPParameters
   let at: PointInTime?
@@ -37,6 +36,21 @@ package struct TOTPCode: Command {
     .flag("next", help: "Print the code after the current one."),
     .flag("wait-next", help: "Wait for the next code, and print it when it is current."))
 
+  package static func result(of it: (password: OneTimePassword, time: Int64)?) -> Members {
+    let (password, end) = (it?.password, it.map { $0.password.end(ofStepAt: $0.time) })
+    func date(_ seconds: Int64) -> Date { Date(timeIntervalSince1970: Double(seconds)) }
+    return [
+      "code": .value(it.map { $0.password.code(at: $0.time) }),
+      "secondsLeft": .value(
+        it.flatMap { it in end.map { $0 - it.time } },
+        "how long it is valid, from --at, from now, or with --next from its beginning"),
+      "validFrom": .value(it.flatMap { it in end.map { date($0 - it.password.period) } }),
+      "validUntil": .value(end.map(date)),
+      "algorithm": .value(password?.algorithm.rawValue, "SHA1, SHA256 or SHA512"),
+      "digits": .value(password?.digits), "period": .value(password?.period, "in seconds"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let password = try await password(context)
     // Read the time late: typing may have taken a while.
@@ -66,21 +80,9 @@ package struct TOTPCode: Command {
   }
 
   private static func output(_ password: OneTimePassword, at time: Int64) -> Reply {
-    let code = password.code(at: time)
-    let end = password.end(ofStepAt: time)
-    return Reply(
-      "\(code)\n",
-      [
-        "code": code, "secondsLeft": end - time,
-        "validFrom": Date(timeIntervalSince1970: Double(end - password.period)),
-        "validUntil": Date(timeIntervalSince1970: Double(end)),
-        "algorithm": password.algorithm.rawValue, "digits": password.digits, "period": password.period,
-      ])
+    Reply("\(password.code(at: time))\n", result(of: (password, time)))
   }
 
-  /// The time by which the target checks a code; a local server's clock can be moved.
-  ///
-  /// A target that cannot be resolved does not matter: the code may be for another service.
   private static func seconds(_ context: Context) async -> Int64 {
     let auth = try? await context.auth(asking: .never)
     guard let auth, auth.project.isLocal else { return Int64(context.now().timeIntervalSince1970) }

@@ -70,7 +70,6 @@ package struct UserUpdate: Command {
 
 package struct UserUnlink: Command {
   package static let path = "user unlink"
-  package static let members = "unlinked localId providers[]"
   let provider: String
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -82,12 +81,17 @@ package struct UserUnlink: Command {
       "provider", completion: .candidates(.linkedProviders),
       help: "The provider ID: password, phone, apple.com, twitter.com, ..."))
 
+  package static func result(of it: (provider: String, user: User)?) -> Members {
+    [
+      "unlinked": .value(it?.provider, "the provider ID"), "localId": .value(it?.user.id),
+      "providers": .value(it?.user.identities.map(\.providerID), "the remaining provider IDs"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let user = try await context.auth().account.unlink(provider)
     let providers = user.identities.map(\.providerID)
-    return Reply([
-      "unlinked": provider, "localId": user.id, "providers": providers,
-    ]) { [provider] style in
+    return Reply(Self.result(of: (provider, user))) { [provider] style in
       let left = providers.isEmpty ? "none is left" : "left: \(providers.joined(separator: ", ").onOneLine)"
       return "Unlinked \(style.strong(provider)); \(left).\n"
     }
@@ -96,7 +100,6 @@ package struct UserUnlink: Command {
 
 package struct UserDelete: Command {
   package static let path = "user delete"
-  package static let members = "localId revoked"
   let yes: Bool
   let appleCode: SecretInput?
 
@@ -116,6 +119,14 @@ package struct UserDelete: Command {
       "revoke-apple-code-file",
       help:
         "Revoke Apple's tokens first, with the authorization code in this file, or - for standard input."))
+
+  package static func result(of it: (uid: String, isRevoked: Bool)?) -> Members {
+    [
+      "localId": .value(it?.uid, "of the deleted account"),
+      "revoked": .value(
+        it?.isRevoked, "Apple's tokens were revoked first, with --revoke-apple-code-file"),
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
@@ -139,7 +150,7 @@ package struct UserDelete: Command {
       throw CommandFailure(report)
     }
     let deed = appleCode == nil ? "Deleted" : "Revoked Apple's tokens, deleted"
-    return Reply(["localId": session.uid, "revoked": appleCode != nil]) { style in
+    return Reply(Self.result(of: (session.uid, appleCode != nil))) { style in
       "\(deed) \(style.strong(session.uid)) and forgot the session.\n"
     }
   }

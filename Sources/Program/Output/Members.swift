@@ -10,6 +10,8 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var rows: [(name: String, member: Member)]
   /// Messages whose members are in the JSON too.
   private var messages: [any Encodable & Sendable] = []
+  /// Whether it can have members that are not in the rows.
+  private var isOpen = false
 
   package init(dictionaryLiteral rows: (String, Member)...) { self.rows = rows.map { ($0, $1) } }
 
@@ -24,16 +26,22 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
         .map { ($0.name, Member(meaning: "", type: $0.type, inner: nil, shape: $0.shape, value: nil)) }
   }
 
+  /// An object whose members are known only from the service's answer.
+  package init(open object: (any Encodable & Sendable)?) {
+    (rows, messages, isOpen) = ([], object.map { [$0] } ?? [], true)
+  }
+
   package static func + (some: Self, more: Self) -> Self {
     var all = some
     all.rows += more.rows
     all.messages += more.messages
+    all.isOpen = all.isOpen || more.isOpen
     return all
   }
 
   /// The paths that a result can have.
   package var shape: JSONMembers {
-    .object(Dictionary(rows.map { ($0.name, $0.member.shape) }) { first, _ in first }, isOpen: false)
+    .object(Dictionary(rows.map { ($0.name, $0.member.shape) }) { first, _ in first }, isOpen: isOpen)
   }
 
   /// A line for each labeled member that has a value, then the tables.
