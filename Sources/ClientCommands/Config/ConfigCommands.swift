@@ -1,13 +1,16 @@
 package struct ConfigList: Command {
   package static let path = "config list"
-  package static let members = "profile settings(*)"
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "List the settings of the profile.", examples: ["authctl config list"], build: Self.init)
 
+  package static func result(of it: (profile: String, settings: ProfileSettings)?) -> Members {
+    ["profile": .value(it?.profile), "settings": .value(it?.settings, "those that have a value")]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let (profile, settings) = (context.options.profile, try context.settings())
-    return Reply(["profile": profile, "settings": settings]) { style in
+    return Reply(Self.result(of: (profile, settings))) { style in
       var facts = Facts()
       for key in ProfileSettings.CodingKeys.allCases { facts.append(key.rawValue, settings[key]) }
       let text = facts.text(style)
@@ -18,12 +21,15 @@ package struct ConfigList: Command {
 
 package struct ConfigGet: Command {
   package static let path = "config get"
-  package static let members = "name value"
   let key: SettingName
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Print one setting of the profile.", examples: ["authctl config get projectId"],
     build: Self.init(key:), SettingName.operand)
+
+  package static func result(of it: (key: SettingName, value: String)?) -> Members {
+    ["name": .value(it?.key.rawValue), "value": .value(it?.value)]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     guard let value = try context.settings()[key] else {
@@ -31,13 +37,12 @@ package struct ConfigGet: Command {
         .notSet, "\(key.rawValue) is not set in profile '\(context.options.profile)'",
         hint: .run("config set \(key.rawValue) VALUE"))
     }
-    return Reply(value + "\n", ["name": key.rawValue, "value": value])
+    return Reply(value + "\n", Self.result(of: (key, value)))
   }
 }
 
 package struct ConfigSet: Command {
   package static let path = "config set"
-  package static let members = "name value profile"
   let key: SettingName
   let value: String
 
@@ -46,6 +51,13 @@ package struct ConfigSet: Command {
     examples: ["authctl config set projectId my-app", "authctl config set emulatorHost 127.0.0.1:9099"],
     build: Self.init(key:value:), SettingName.operand,
     .operand("value", offers: SettingName.offers, help: "The new value."))
+
+  package static func result(of it: (key: SettingName, value: String?, profile: String)?) -> Members {
+    [
+      "name": .value(it?.key.rawValue), "value": .value(it?.value, "absent after unset"),
+      "profile": .value(it?.profile),
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     guard let value = try key.checked(value, from: key.rawValue).nonEmpty else {
@@ -70,18 +82,19 @@ extension Context {
     noteProduction(from: before, to: after)
     return Reply(
       "\(key.rawValue) of profile '\(profile)' is \(value ?? "not set").\n",
-      ["name": key.rawValue, "value": value, "profile": profile])
+      ConfigSet.result(of: (key, value, profile)))
   }
 }
 
 package struct ConfigUnset: Command {
   package static let path = "config unset"
-  package static let members = "name value profile"
   let key: SettingName
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Remove one setting of the profile.", examples: ["authctl config unset emulatorHost"],
     build: Self.init(key:), SettingName.operand)
+
+  package static func result(of it: ConfigSet.Outcome?) -> Members { ConfigSet.result(of: it) }
 
   package func run(_ context: Context) async throws -> Reply {
     try context.change(key, to: nil)
@@ -90,23 +103,22 @@ package struct ConfigUnset: Command {
 
 package struct ConfigPath: Command {
   package static let path = "config path"
-  package static let members = "config credentials embedded"
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Print the paths of authctl's files.", examples: ["authctl config path --field credentials"],
     build: Self.init
   )
 
+  package static func result(of paths: FilePaths?) -> Members {
+    [
+      "config": .value(paths?.configuration).labeled("config"),
+      "credentials": .value(paths?.credentials).labeled("credentials"),
+      "embedded": .value(paths?.embedded).labeled("embedded"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
-    let paths = try context.paths()
-    return Reply([
-      "config": paths.configuration, "credentials": paths.credentials, "embedded": paths.embedded,
-    ]) { style in
-      style.facts([
-        "config": paths.configuration,
-        "credentials": paths.credentials,
-        "embedded": paths.embedded,
-      ])
-    }
+    let result = Self.result(of: try context.paths())
+    return Reply(result, words: result.lines)
   }
 }

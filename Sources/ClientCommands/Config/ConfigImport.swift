@@ -1,6 +1,5 @@
 package struct ConfigImport: Command {
   package static let path = "config import"
-  package static let members = "profile settings(\(SettingName.members)) replaced(\(SettingName.members))"
   let file: String
   let package: String?
 
@@ -22,6 +21,15 @@ package struct ConfigImport: Command {
     .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
   )
 
+  package static func result(
+    of it: (profile: String, imported: ProfileSettings, replaced: ProfileSettings)?
+  ) -> Members {
+    [
+      "profile": .value(it?.profile), "settings": .value(it?.imported, "the imported values"),
+      "replaced": .value(it?.replaced, "the old values of settings that changed"),
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(
       ofFileOrInput: file, named: "the app's file", within: context.options.timeout)
@@ -36,18 +44,14 @@ package struct ConfigImport: Command {
       after = record
     }
     context.noteProduction(from: before, to: after)
-    let imported = SettingName.allCases.compactMap { key in read[key].map { (key, $0) } }
-    let replaced = imported.compactMap { key, value in
-      before[key].flatMap { $0 == value ? nil : (key.rawValue, $0) }
+    var replaced = ProfileSettings()
+    for key in SettingName.allCases where read[key] != nil && read[key] != before[key] {
+      replaced[key] = before[key]
     }
-    let old = ByName(uniqueKeysWithValues: replaced)
-    return Reply([
-      "profile": profile,
-      "settings": ByName(uniqueKeysWithValues: imported.map { ($0.rawValue, $1) }), "replaced": old,
-    ]) { style in
+    return Reply(Self.result(of: (profile, read, replaced))) { [replaced] style in
       var facts = Facts()
-      for (key, value) in imported {
-        facts.append(key.rawValue, value + (old[key.rawValue].map { " (was \($0))" } ?? ""))
+      for key in SettingName.allCases {
+        facts.append(key.rawValue, read[key].map { $0 + (replaced[key].map { " (was \($0))" } ?? "") })
       }
       return "Imported into profile '\(profile)':\n" + facts.text(style)
     }

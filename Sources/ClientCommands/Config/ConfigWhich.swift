@@ -1,10 +1,27 @@
 package struct ConfigWhich: Command {
   package static let path = "config which"
-  package static let members = "values[name value origin]"
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Show each effective value and where it comes from.",
     examples: ["authctl config which", "authctl config which --json"], build: Self.init)
+
+  package typealias Value = (name: String, value: String?, origin: String)
+
+  package static func result(of values: [Value]?) -> Members {
+    [
+      "values": .list(values) {
+        [
+          "name": .value(
+            $0?.name, "callbackScheme is the URL scheme by which pages call the app, from clientId or appId"),
+          "value": .value($0?.value, "absent if not set; appCheck never has one"),
+          "origin": .value(
+            $0?.origin,
+            "an option, a variable, config.json, default, resolved or not set; of appCheck and callbackScheme also a setting"
+          ),
+        ]
+      }
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let target = try await context.target(asking: .ifReachable)
@@ -48,16 +65,12 @@ package struct ConfigWhich: Command {
       ("appCheck", nil, context.appCheckOrigin(settings)),
       ("proxy", proxy.shownProxy, proxy.proxyVariable ?? "not set"),
     ]
-    return Reply([
-      "values": values.map { ["name": $0.name, "value": $0.value, "origin": $0.origin] as JSONObject }
-    ]) { style in
+    return Reply(Self.result(of: values)) { style in
       var table = Table("NAME", "VALUE", "FROM")
       for value in values { table.append(value.name, value.value ?? "-", value.origin) }
       return table.text(style)
     }
   }
-
-  private typealias Value = (name: String, value: String?, origin: String)
 }
 
 extension Context {

@@ -2,10 +2,6 @@ import POSIXShell
 
 package struct ProfilesCommand: Command {
   package static let path = "profiles"
-  package static let members = """
-    profiles[name current projectId target(\(JSONMembers.target)) signedIn localId email phoneNumber providerId \
-    secondFactor signedInAt expiresAt expired sessionTarget(\(JSONMembers.target))]
-    """
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "List the profiles, and who is signed in.",
@@ -16,39 +12,53 @@ package struct ProfilesCommand: Command {
     examples: ["authctl profiles", "authctl profiles --field profiles[0].name"],
     build: Self.init)
 
+  package static func result(of profiles: [ShownProfile]?) -> Members {
+    [
+      "profiles": .list(profiles) {
+        let (target, session) = ("absent if its settings make no sense", $0?.session)
+        return [
+          "name": .value($0?.name),
+          "current": .value($0?.isCurrent, "commands use it unless told otherwise"),
+          "projectId": .value($0?.projectID, "where its commands would go now; \(target)"),
+          "target": .value($0?.target, "where its commands would go now; \(target)"),
+          "signedIn": .value($0.map { $0.session != nil }),
+          "localId": .value(session?.uid, "this and the following only with a session"),
+          "email": .value(session?.idToken.claims.email, "as the ID token has it"),
+          "phoneNumber": .value($0?.phoneNumber, "as the ID token has it"),
+          "providerId": .value(session?.providerID),
+          "secondFactor": .value(session?.secondFactor, "phone or totp"),
+          "signedInAt": .value(session?.signedInAt),
+          "expiresAt": .value(session?.expiresAt, "of the ID token"),
+          "expired": .value($0?.isExpired),
+          "sessionTarget": .value($0?.sessionTarget, "if the session belongs to another target than target"),
+        ]
+      }
+    ]
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     // One unreadable file fails the command: a list from the other would look complete.
     let settings = try context.configuration().allRecords()
     let sessions = try context.credentialFile().sessions()
     let names = Set(names: settings.keys).union(sessions.keys).union([context.options.profile])
-    var items: [JSONObject] = []
-    var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "UID", "SINCE")
-    for name in names.sorted() {
-      let session = sessions[name] ?? nil
-      let target = Self.target(settings[name] ?? ProfileSettings(), context)
-      let claims = session?.idToken.claims
-      let number = claims?.all["phone_number"]?.string
-      // Commands of the profile would use a different target.
-      let isElsewhere = session.map { session in
-        target.map { session.project.sharesSessions(with: $0) } != true
-      }
-      let sessionTarget = isElsewhere == true ? session?.project : nil
-      items.append([
-        "name": name, "current": name == context.options.profile,
-        "projectId": target?.id ?? session?.project.id, "target": target,
-        "signedIn": session != nil, "localId": session?.uid, "email": claims?.email,
-        "phoneNumber": number, "providerId": session?.providerID, "secondFactor": session?.secondFactor,
-        "signedInAt": session?.signedInAt, "expiresAt": session?.expiresAt,
-        "expired": session.map { !$0.isValid(for: .zero, at: context.now()) },
-        "sessionTarget": sessionTarget,
-      ])
-      let place = sessionTarget ?? target
-      table.append(
-        name == context.options.profile ? "*" : " ", name, place?.id ?? "-",
-        place.map(Self.place) ?? "?", claims?.email ?? number ?? "-", session?.uid ?? "-",
-        session.map { Age.words(from: $0.signedInAt, to: context.now()) } ?? "-")
+    let now = context.now()
+    let items = names.sorted().map { name in
+      ShownProfile(
+        name: name, isCurrent: name == context.options.profile,
+        target: Self.target(settings[name] ?? ProfileSettings(), context), session: sessions[name] ?? nil,
+        now: now)
     }
-    return Reply(["profiles": items]) { [table] in table.text($0) }
+    return Reply(Self.result(of: items)) { style in
+      var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "UID", "SINCE")
+      for item in items {
+        let (place, session) = (item.sessionTarget ?? item.target, item.session)
+        table.append(
+          item.isCurrent ? "*" : " ", item.name, place?.id ?? "-", place.map(Self.place) ?? "?",
+          session?.idToken.claims.email ?? item.phoneNumber ?? "-", session?.uid ?? "-",
+          session.map { Age.words(from: $0.signedInAt, to: now) } ?? "-")
+      }
+      return table.text(style)
+    }
   }
 
   fileprivate static func place(_ target: Project) -> String {
@@ -69,9 +79,27 @@ package struct ProfilesCommand: Command {
   }
 }
 
+/// A profile, where its commands would go, and who is signed in.
+package struct ShownProfile: Sendable {
+  let name: String
+  let isCurrent: Bool
+  let target: Project?
+  let session: Session?
+  let now: Date
+
+  var projectID: String? { target?.id ?? session?.project.id }
+  var phoneNumber: String? { session?.idToken.claims.all["phone_number"]?.string }
+  var isExpired: Bool? { session.map { !$0.isValid(for: .zero, at: now) } }
+  /// The session's target, if commands of the profile would use a different one.
+  var sessionTarget: Project? {
+    session.flatMap { session in
+      target.map { session.project.sharesSessions(with: $0) } == true ? nil : session.project
+    }
+  }
+}
+
 package struct ProfilesDelete: Command {
   package static let path = "profiles delete"
-  package static let members = "name hadSettings localId variablesStillSet[]"
   let name: String
   let yes: Bool
 
@@ -85,6 +113,16 @@ package struct ProfilesDelete: Command {
       examples: ["authctl profiles delete work", "authctl profiles delete work --yes"],
       build: Self.init(name:yes:),
       .operand("name", completion: .candidates(.profiles), help: "The name of the profile."), .yes)
+  }
+
+  package static func result(
+    of it: (name: String, hadSettings: Bool, session: Session?, variables: [String])?
+  ) -> Members {
+    [
+      "name": .value(it?.name), "hadSettings": .value(it?.hadSettings),
+      "localId": .value(it?.session?.uid, "of the session, if there was one"),
+      "variablesStillSet": .value(it?.variables, "variables that still name the profile"),
+    ]
   }
 
   package func run(_ context: Context) async throws -> Reply {
@@ -105,10 +143,7 @@ package struct ProfilesDelete: Command {
     try await store.removeProfile(waiting: context.options.timeout)
     try configuration.remove(name)
     let variables = context.variables["AUTHCTL_PROFILE"] == name ? ["AUTHCTL_PROFILE"] : []
-    return Reply([
-      "name": name, "hadSettings": settings != nil, "localId": session?.uid,
-      "variablesStillSet": variables,
-    ]) { style in
+    return Reply(Self.result(of: (name, settings != nil, session, variables))) { style in
       "Deleted profile \(style.strong(name)).\n"
         + (session == nil ? "" : SignOut.refreshTokenStays)
         + variables.map { "The variable \($0) still names it.\n" }.joined()

@@ -1,8 +1,6 @@
 extension SettingName: ChoiceValue {
   static var operand: Parameter<SettingName> { .operand("name", help: "The setting's name.") }
 
-  static var members: String { choices.joined(separator: " ") }
-
   /// The values a shell can complete, by setting: only settings whose values are the same in every project.
   static let offers = [
     Self.languageCode.rawValue: languages, Self.emulatorHost.rawValue: ["127.0.0.1:9099"],
