@@ -1,5 +1,4 @@
 import Platform
-import BoundedJSON
 import Explanation
 import IdentityToolkit
 import Testing
@@ -121,13 +120,6 @@ import Testing
         "TOO_MANY_ATTEMPTS_TRY_LATER",
         "UNAVAILABLE", "WEB_NETWORK_REQUEST_FAILED",
       ])
-  }
-
-  @Test func `a row is written as an object with a plain code`() throws {
-    let entry = try #require(ErrorCatalogue.entry(for: .invalidCode))
-    let object = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(entry))
-    #expect(object["code"] == .string("INVALID_CODE"))
-    #expect(object["sdkCode"] == .integer(17044))
   }
 
   @Test(

@@ -42,13 +42,13 @@ enum DoctorPurpose: String, Sendable, CaseIterable {
 }
 
 /// Whether something works, if that is known.
-enum DoctorVerdict: String, Encodable, Sendable {
+enum DoctorVerdict: String, Sendable {
   case yes, no, unknown
 }
 
 /// A doctor's finding for one question, with the question's name once it is answered.
-struct Finding: Encodable, Sendable {
-  enum State: String, Encodable, Sendable {
+package struct Finding: Sendable {
+  enum State: String, Sendable {
     case good, repaired
     /// Nothing is wrong, but there is a remark.
     case warning
@@ -58,7 +58,7 @@ struct Finding: Encodable, Sendable {
   }
 
   /// Whether a file exists or can be created.
-  enum Presence: String, Encodable, Sendable {
+  enum Presence: String, Sendable {
     case present, canBeMade, cannotBeMade
   }
 
@@ -122,13 +122,21 @@ struct Finding: Encodable, Sendable {
     return finding
   }
 
-  /// Writes what applies; what a finding blocks is written only by doctors of a purpose.
-  func encode(to encoder: any Encoder) throws {
-    let json: JSONObject = [
-      "name": name, "state": state, "detail": text, "fix": fix, "file": file,
-      "blocks": blocks.isEmpty ? nil : blocks.map(\.rawValue).sorted(),
+  /// The members of its JSON.
+  static func members(of it: Self?) -> Members {
+    [
+      "name": .value(it?.name),
+      "state": .value(
+        it?.state.rawValue, "good, repaired, warning, bad, or unknown if only an administrator could tell"),
+      "detail": .value(it?.text),
+      "fix": .value(it?.fix, "absent if there is nothing to do"),
+      "file": .value(
+        it?.file?.rawValue,
+        "of a file: present, canBeMade (it does not exist yet, and a command can create it) or cannotBeMade"),
+      "blocks": .value(
+        it.flatMap { $0.blocks.isEmpty ? nil : $0.blocks.map(\.rawValue).sorted() },
+        "what does not work because of it: sendSMS, enrollSMS, enrollTOTP, resolve"),
     ]
-    try json.encode(to: encoder)
   }
 
   /// A line for the finding, and one for what to do.
@@ -170,12 +178,13 @@ extension Reply {
   ///
   /// The exit code is 0 only if nothing is bad, else that of a file, of the network, or of the first bad finding.
   init(
-    _ checks: [Finding], _ context: Context, _ json: JSONObject = [:], about purposes: [DoctorPurpose] = []
+    _ checks: [Finding], _ context: Context, about purposes: [DoctorPurpose] = [],
+    _ result: ([Finding]) -> Members
   ) {
     let checks = checks.map { $0.printed(by: context.printer) }
     let found = checks.filter { $0.state == .bad }.map(\.exitStatus)
     let status = [.unsafeFile, .network].first(where: found.contains) ?? found.first ?? .done
-    self.init(json.adding(["checks": checks]), exitCode: status.rawValue) { style in
+    self.init(result(checks), exitCode: status.rawValue) { style in
       let verdicts = purposes.map { $0.line(by: checks, style) }.joined()
       return verdicts + (verdicts.isEmpty ? "" : "\n") + checks.map { $0.lines(style) }.joined()
     }

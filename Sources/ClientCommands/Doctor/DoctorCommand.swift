@@ -5,7 +5,6 @@ import SafeFiles
 
 package struct DoctorCommand: Command {
   package static let path = "doctor"
-  package static let members = "checks[name state detail fix file]"
   let repair: Bool
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -17,6 +16,10 @@ package struct DoctorCommand: Command {
     examples: ["authctl doctor", "authctl doctor --json", "authctl doctor --repair"],
     build: Self.init(repair:),
     .flag("repair", help: "Move damaged or unsafe files aside."))
+
+  package static func result(of checks: [Finding]?) -> Members {
+    ["checks": .list(checks, "", Finding.members)]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let paths = try context.paths()
@@ -48,7 +51,7 @@ package struct DoctorCommand: Command {
     } catch {
       add("target", .bad(ErrorReport(of: error)))
     }
-    return Reply(checks, context)
+    return Reply(checks, context) { Self.result(of: $0) }
   }
 
   // MARK: - Files

@@ -1,6 +1,5 @@
 package struct PhoneDoctor: Command {
   package static let path = "phone doctor"
-  package static let members = "phoneNumber canSend checks[name state detail fix blocks[]]"
   let number: String
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -19,6 +18,14 @@ package struct PhoneDoctor: Command {
     .operand(
       "number", completion: .candidates(.numbers),
       help: "The phone number, in any format."))
+
+  package static func result(of it: (number: PhoneNumber?, checks: [Finding])?) -> Members {
+    [
+      "phoneNumber": .value(it?.number, "in E.164; absent if it is no number"),
+      "canSend": .value(
+        it.map { DoctorPurpose.sendSMS.verdict(by: $0.checks).verdict.rawValue }, "yes, no or unknown"),
+    ] + DoctorCommand.result(of: it?.checks)
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     var number: PhoneNumber?
@@ -40,16 +47,12 @@ package struct PhoneDoctor: Command {
     } catch {
       checks.append(.bad(ErrorReport(of: error)).answering("target", for: [.sendSMS]))
     }
-    return Reply(
-      checks, context,
-      ["phoneNumber": number, "canSend": DoctorPurpose.sendSMS.verdict(by: checks).verdict],
-      about: [.sendSMS])
+    return Reply(checks, context, about: [.sendSMS]) { Self.result(of: (number, $0)) }
   }
 }
 
 package struct MFADoctor: Command {
   package static let path = "mfa doctor"
-  package static let members = "canEnrollSMS canEnrollTOTP canResolve checks[name state detail fix blocks[]]"
   let number: PhoneNumber?
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -69,6 +72,20 @@ package struct MFADoctor: Command {
     .option(
       "number", "NUMBER", completion: .candidates(.numbers), help: "The number to enroll."))
 
+  package static func result(of it: (checks: [Finding], isWaiting: Bool)?) -> Members {
+    func verdict(_ purpose: DoctorPurpose) -> String? {
+      it.map { purpose.verdict(by: $0.checks).verdict.rawValue }
+    }
+    let known = "yes, no, or unknown if only an administrator could tell"
+    return [
+      "canEnrollSMS": .value(verdict(.enrollSMS), known),
+      "canEnrollTOTP": .value(verdict(.enrollTOTP), known),
+      "canResolve": .value(
+        it?.isWaiting == true ? verdict(.resolve) : nil,
+        "\(known); absent if no sign-in waits for its second factor"),
+    ] + DoctorCommand.result(of: it?.checks)
+  }
+
   package func run(_ context: Context) async throws -> Reply {
     let auth: AuthClient
     do {
@@ -84,12 +101,8 @@ package struct MFADoctor: Command {
   }
 
   private static func output(_ checks: [Finding], isWaiting: Bool, _ context: Context) -> Reply {
-    Reply(
-      checks, context,
-      [
-        "canEnrollSMS": DoctorPurpose.enrollSMS.verdict(by: checks).verdict,
-        "canEnrollTOTP": DoctorPurpose.enrollTOTP.verdict(by: checks).verdict,
-        "canResolve": isWaiting ? DoctorPurpose.resolve.verdict(by: checks).verdict : nil,
-      ], about: [.enrollSMS, .enrollTOTP] + (isWaiting ? [.resolve] : []))
+    Reply(checks, context, about: [.enrollSMS, .enrollTOTP] + (isWaiting ? [.resolve] : [])) {
+      result(of: ($0, isWaiting))
+    }
   }
 }

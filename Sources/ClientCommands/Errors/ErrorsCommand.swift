@@ -1,6 +1,5 @@
 package struct ErrorsCommand: Command {
   package static let path = "errors"
-  package static let members = PastedReply.members
   let code: String?
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -23,6 +22,8 @@ package struct ErrorsCommand: Command {
     .optionalOperand(
       "code", completion: .candidates(.errorCodes),
       help: "A code such as INVALID_CODE, an SDK's name, number or message, or - for standard input."))
+
+  package static func result(of pasted: PastedReply?) -> Members { PastedReply.members(of: pasted) }
 
   package func run(_ context: Context) async throws -> Reply {
     let printer = context.printer.afterNoCommand()
@@ -90,7 +91,7 @@ package struct ErrorsCommand: Command {
 }
 
 /// What is known of a code, with its meaning on the command line.
-struct ErrorRow: Encodable, Sendable {
+struct ErrorRow: Sendable {
   let entry: ErrorEntry
   let hint: String?
   /// The SDK whose name or number was given; nil for the code itself, and in the list.
@@ -110,14 +111,28 @@ struct ErrorRow: Encodable, Sendable {
     hint = Advice(entry.code, detail: detail).step.map(printer.text)
   }
 
-  /// Writes the entry's own members and these in one object.
-  func encode(to encoder: any Encoder) throws {
-    try entry.encode(to: encoder)
-    let more: JSONObject = [
-      "hint": hint, "exitStatus": entry.code.exitStatus, "matchedAs": origin, "detail": detail,
-      "reason": reason?.kind, "why": reason?.sentence, "step": reason?.step,
+  /// The members of its JSON.
+  static func members(of it: Self?) -> Members {
+    let (entry, ownCase) = (it?.entry, "if the SDK has no case of its own")
+    return [
+      "code": .value(entry?.code),
+      "sdkCase": .value(entry?.sdk.map { "\($0)" }), "sdkName": .value(entry?.sdk?.name),
+      "sdkCode": .value(entry?.sdk?.rawValue),
+      "ownName": .value(entry?.ownName, ownCase),
+      "closestName": .value(entry?.closest?.name, "the SDK's case that would fit, \(ownCase)"),
+      "closestCode": .value(entry?.closest?.rawValue),
+      "webCode": .value(entry?.webCode, "of the web SDK"),
+      "httpStatus": .value(entry?.httpStatus), "meaning": .value(entry?.meaning),
+      "causes": .value(entry?.causes), "hint": .value(it?.hint),
+      "exitStatus": .value(entry?.code.exitStatus.rawValue), "retryable": .value(entry?.retryable),
+      "matchedAs": .value(
+        it?.origin, "whose name, number or sentence was asked for; absent for the code itself"),
+      "detail": .value(it?.detail, "the words that were given behind the code"),
+      "reason": .value(
+        it?.reason?.kind, "the kind of the exact reason, if the text has the two values that differ"),
+      "why": .value(it?.reason?.sentence, "the reason in words"),
+      "step": .value(it?.reason?.step, "what to do about it"),
     ]
-    try more.encode(to: encoder)
   }
 
   func text(_ style: TextStyle) -> StyledText {

@@ -1,6 +1,5 @@
 package struct ExplainCommand: Command {
   package static let path = "explain"
-  package static let members = PastedReply.members
   let file: String
   let failed: Bool
 
@@ -23,6 +22,8 @@ package struct ExplainCommand: Command {
     build: Self.init(file:failed:),
     .operand("file", completion: .file, help: "The file, - for standard input, or the text itself."),
     .flag("failed", help: "Explain only the calls that were refused or got no answer."))
+
+  package static func result(of pasted: PastedReply?) -> Members { PastedReply.members(of: pasted) }
 
   package func run(_ context: Context) async throws -> Reply {
     // A text in place of a file: a command, a token, a line of a log.

@@ -1,12 +1,29 @@
 /// What `errors` and `explain` answer, which both take any text.
-enum PastedReply {
-  static let members = """
-    errors[code sdkCase sdkName sdkCode ownName closestName closestCode webCode httpStatus meaning causes[] hint \
-    exitStatus retryable matchedAs detail reason why step] more \
-    calls[time method address status milliseconds operation outcome code sdkName sdkCode message reason causes[] \
-    retryable next facts[name value] tokens[name isInAnswer fingerprint algorithm claims(*) summary[]] notes[]] \
-    ignored succeeded
-    """
+package struct PastedReply: Sendable {
+  var errors: [ErrorRow]?
+  var more: Int?
+  var calls: [Explanation]?
+  var ignored: Int?
+  var succeeded: Int?
+
+  static func members(of it: Self?) -> Members {
+    [
+      "errors": .list(it?.errors, "of a text that names errors", ErrorRow.members),
+      "more": .value(
+        it?.more,
+        "of more than six errors with one name or number the first eight are listed: how many others"),
+      "calls": .value(
+        it?.calls,
+        """
+        of anything else, in place of errors. operation is what the call asks for; outcome is done, \
+        secondFactorNeeded, refused or failed; reason is a stable name such as nonceHashedTwice, only if \
+        comparing values decided, and causes are that reason in words, otherwise the usual causes. What is not \
+        known is absent
+        """),
+      "ignored": .value(it?.ignored, "calls to other services, which were left out"),
+      "succeeded": .value(it?.succeeded, "with --failed: calls left out because they succeeded"),
+    ]
+  }
 
   /// How many errors with one name or number are described in full, and how many are listed.
   private static let (most, mostInList) = (6, 8)
@@ -22,7 +39,9 @@ enum PastedReply {
   }
 
   /// All of the rows, as a table.
-  static func list(_ rows: [ErrorRow]) -> Reply { Reply(["errors": rows]) { ErrorRow.table(rows, $0) } }
+  static func list(_ rows: [ErrorRow]) -> Reply {
+    Reply(members(of: Self(errors: rows))) { ErrorRow.table(rows, $0) }
+  }
 
   static func errors(
     _ matches: [ErrorCatalogue.Match], of text: String?, _ printer: CommandPrinter
@@ -37,7 +56,7 @@ enum PastedReply {
       ? "\(name) is what the SDK shows for \(rows.count) codes that it does not know: search for the text in its underlyingError, or give the whole log to authctl errors -"
       : "\(name): \(rows[0].origin ?? sdk?.name ?? "")."
     let (shown, more) = (Array(rows.prefix(mostInList)), max(0, rows.count - mostInList))
-    return Reply(["errors": shown, "more": more > 0 ? more : nil]) { style in
+    return Reply(members(of: Self(errors: shown, more: more > 0 ? more : nil))) { style in
       StyledText("\(head)\n") + ErrorRow.table(shown, style)
         + StyledText(
           more > 0
@@ -47,7 +66,9 @@ enum PastedReply {
   }
 
   static func described(_ rows: [ErrorRow]) -> Reply {
-    Reply(["errors": rows]) { style in rows.map { $0.text(style) }.joined(separator: "\n") + report }
+    Reply(members(of: Self(errors: rows))) { style in
+      rows.map { $0.text(style) }.joined(separator: "\n") + report
+    }
   }
 
   /// What makes a report useful.
@@ -60,9 +81,8 @@ enum PastedReply {
     let calls = file.explanations(project: project)
     let shown = onlyFailed ? calls.filter { $0.outcome == .refused || $0.outcome == .failed } : calls
     let succeeded = calls.count - shown.count
-    return Reply([
-      "calls": shown, "ignored": file.ignored, "succeeded": onlyFailed ? succeeded : nil,
-    ]) { style in
+    let found = Self(calls: shown, ignored: file.ignored, succeeded: onlyFailed ? succeeded : nil)
+    return Reply(members(of: found)) { style in
       text(shown, ignored: file.ignored, succeeded: succeeded, style)
     }
   }
