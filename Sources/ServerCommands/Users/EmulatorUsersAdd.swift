@@ -51,16 +51,14 @@ package struct EmulatorUsersAdd: Command {
       context, hasAddress: user.email != nil, isNew: true, for: Self.next)?.reveal { $0 }
     do {
       let made = try await auth.localServer.addUser(user, claims: claims, linking: identities)
-      return Self.reply("Created", made, secret: parameters.totp ? secret : nil, auth.project, context)
+      return Self.reply("Created", made, secret: parameters.totp ? secret : nil, auth.project)
     } catch {
       throw parameters.refusal(error, uid: uid?.text, for: Self.next)
     }
   }
 
   /// The user, and the secret of a new authenticator app, which is shown once.
-  static func reply(
-    _ verb: String, _ user: UserInfo, secret: Secret?, _ target: Project, _ context: Context
-  ) -> Reply {
+  static func reply(_ verb: String, _ user: UserInfo, secret: Secret?, _ target: Project) -> Reply {
     let app = secret.map { TOTPURL(issuer: target.id, account: user.calledName, secret: $0) }
     let shown = ShownUser(user)
     let result = result(of: (shown, app))

@@ -61,8 +61,7 @@ package struct EmulatorUsersUpdate: Command {
     }
     do throws(AuthError) {
       let after = try await auth.localServer.changeUser(change, linking: links)
-      return EmulatorUsersAdd.reply(
-        "Changed", after, secret: parameters.totp ? secret : nil, auth.project, context)
+      return EmulatorUsersAdd.reply("Changed", after, secret: parameters.totp ? secret : nil, auth.project)
     } catch {
       throw parameters.refusal(error, uid: nil, for: Self.next)
     }
