@@ -12,14 +12,15 @@ package struct ConfigWhich: Command {
       "values": .list(values) {
         [
           "name": .value(
-            $0?.name, "callbackScheme is the URL scheme by which pages call the app, from clientId or appId"),
-          "value": .value($0?.value, "absent if not set; appCheck never has one"),
+            $0?.name, "callbackScheme is the URL scheme by which pages call the app, from clientId or appId"
+          ).labeled("NAME"),
+          "value": .value($0?.value, "absent if not set; appCheck never has one").labeled("VALUE"),
           "origin": .value(
             $0?.origin,
             "an option, a variable, config.json, default, resolved or not set; of appCheck and callbackScheme also a setting"
-          ),
+          ).labeled("FROM"),
         ]
-      }
+      }.table()
     ]
   }
 
@@ -65,11 +66,7 @@ package struct ConfigWhich: Command {
       ("appCheck", nil, context.appCheckOrigin(settings)),
       ("proxy", proxy.shownProxy, proxy.proxyVariable ?? "not set"),
     ]
-    return Reply(Self.result(of: values)) { style in
-      var table = Table("NAME", "VALUE", "FROM")
-      for value in values { table.append(value.name, value.value ?? "-", value.origin) }
-      return table.text(style)
-    }
+    return Self.reply(values)
   }
 }
 

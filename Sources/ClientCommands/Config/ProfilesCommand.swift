@@ -103,17 +103,15 @@ package struct ProfilesDelete: Command {
   let name: String
   let yes: Bool
 
-  package static var description: CommandDescription<Context> {
-    CommandDescription(
-      "Delete a profile: its settings, its session and everything pending.",
-      discussion: """
-        Asks before it deletes. No account is deleted, and the users of the embedded server stay: they belong to \
-        its project, not to a profile.
-        """,
-      examples: ["authctl profiles delete work", "authctl profiles delete work --yes"],
-      build: Self.init(name:yes:),
-      .operand("name", completion: .candidates(.profiles), help: "The name of the profile."), .yes)
-  }
+  package static let description: CommandDescription<Context> = CommandDescription(
+    "Delete a profile: its settings, its session and everything pending.",
+    discussion: """
+      Asks before it deletes. No account is deleted, and the users of the embedded server stay: they belong to \
+      its project, not to a profile.
+      """,
+    examples: ["authctl profiles delete work", "authctl profiles delete work --yes"],
+    build: Self.init(name:yes:),
+    .operand("name", completion: .candidates(.profiles), help: "The name of the profile."), .yes)
 
   package static func result(
     of it: (name: String, hadSettings: Bool, session: Session?, variables: [String])?
@@ -135,11 +133,9 @@ package struct ProfilesDelete: Command {
       throw failure(others: try configuration.profiles() + sessions.keys)
     }
     let session = sessions[name] ?? nil
-    if !yes {
-      try context.terminal.confirm(
-        "Permanently delete profile \(name)\(facts(settings, session, context))?",
-        orGive: "profiles delete \(name) --yes", refusal: "nothing was deleted")
-    }
+    try context.terminal.confirm(
+      "Permanently delete profile \(name)\(facts(settings, session, context))?", unless: yes,
+      orGive: "profiles delete \(name) --yes", refusal: "nothing was deleted")
     try await store.removeProfile(waiting: context.options.timeout)
     try configuration.remove(name)
     let variables = context.variables["AUTHCTL_PROFILE"] == name ? ["AUTHCTL_PROFILE"] : []

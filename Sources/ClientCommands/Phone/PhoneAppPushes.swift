@@ -123,9 +123,17 @@ package struct PhoneAppPushes: Command {
     .option("wait", "TIME", help: "How long to wait for a push, for example 5s."))
 
   package static func result(of pushes: [SilentPushes.Push]?) -> Members {
-    [
-      "silentPushes": .value(pushes, "oldest first, each with what the device would have been given"),
-      "payload": .value(pushes?.last?.payload, "of the newest; absent without a push"),
+    let list = Member.list(pushes, "oldest first") {
+      [
+        "appToken": .value($0?.appToken).labeled("APNS TOKEN"),
+        "isSandbox": .value($0?.isSandbox).labeled("SANDBOX", $0?.isSandbox == true ? "yes" : "no"),
+        "payload": .open($0?.payload, "what the device would have been given")
+          .labeled("RECEIPT", $0?.payload?.content?.receipt ?? ""),
+      ]
+    }
+    return [
+      "silentPushes": list.table(orIfEmpty: "No silent push was sent."),
+      "payload": .open(pushes?.last?.payload, "of the newest; absent without a push"),
     ]
   }
 
@@ -141,15 +149,7 @@ package struct PhoneAppPushes: Command {
         .nothingPending, "no silent push was sent in time",
         hint: .run("phone app request --apns-token HEX"))
     }
-    return Reply(Self.result(of: pushes)) { style in
-      guard !pushes.isEmpty else { return "No silent push was sent.\n" }
-      var table = Table("APNS TOKEN", "SANDBOX", "RECEIPT")
-      for push in pushes {
-        table.append(
-          push.appToken ?? "", push.isSandbox == true ? "yes" : "no", push.payload?.content?.receipt ?? "")
-      }
-      return table.text(style)
-    }
+    return Self.reply(pushes)
   }
 }
 

@@ -33,11 +33,9 @@ package struct SignOut: Command {
     let file = try context.credentialFile()
     if all {
       let names = try file.profiles()
-      if !yes, !names.isEmpty {
-        try context.terminal.confirm(
-          "Forget the sessions and everything pending of \(names.joined(separator: ", "))?",
-          orGive: "signout --all --yes", refusal: "nothing was forgotten")
-      }
+      try context.terminal.confirm(
+        "Forget the sessions and everything pending of \(names.joined(separator: ", "))?",
+        unless: yes || names.isEmpty, orGive: "signout --all --yes", refusal: "nothing was forgotten")
       let profiles = try file.removeAll()
       return output(context, profiles: profiles, wasSignedIn: !profiles.isEmpty) { _ in
         switch profiles.count {

@@ -131,12 +131,9 @@ package struct UserDelete: Command {
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     let session = try await auth.session()
-    if !yes {
-      try context.terminal.confirm(
-        "Permanently delete \(session.uid) at \(session.project.description)?",
-        orGive: "user delete --yes",
-        refusal: "nothing was deleted")
-    }
+    try context.terminal.confirm(
+      "Permanently delete \(session.uid) at \(session.project.description)?", unless: yes,
+      orGive: "user delete --yes", refusal: "nothing was deleted")
     if let appleCode {
       try await auth.apple.revoke(code: try context.secret(appleCode, named: "--revoke-apple-code-file"))
       context.terminal.note("Apple's tokens are revoked")

@@ -19,9 +19,6 @@ package indirect enum JSONMembers: Sendable, Equatable {
 
   /// The members of a target, wherever one is shown.
   package static let target = "kind projectId host tenantId"
-  /// The members of a second factor, as the service returns it.
-  package static let factor =
-    "mfaEnrollmentId displayName phoneInfo unobfuscatedPhoneInfo totpInfo(*) enrolledAt"
 
   /// An object with a value for each key.
   package init<Keys: CodingKey & CaseIterable>(_ keys: Keys.Type) {

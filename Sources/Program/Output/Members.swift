@@ -130,7 +130,7 @@ package struct Member: Sendable {
   }
 
   /// The same list with a table for people; the columns are the labeled members that an element has, and the sentence stands for no rows.
-  package func table(orIfEmpty sentence: StyledText) -> Self {
+  package func table(orIfEmpty sentence: StyledText = "") -> Self {
     var member = self
     member.emptyTable = sentence
     return member

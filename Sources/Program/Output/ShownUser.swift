@@ -1,15 +1,5 @@
 /// An account as commands print it: the record with the protocol's names, without the password's hash, with the claims as an object.
 package struct ShownUser: Encodable, Sendable {
-  package static var members: String {
-    """
-    localId email emailVerified displayName photoUrl phoneNumber disabled customAuth emailLinkSignin \
-    createdAt \
-    lastLoginAt lastRefreshAt validSince passwordUpdatedAt version customAttributes tenantId \
-    initialEmail screenName \
-    language timeZone dateOfBirth providerUserInfo[*] mfaInfo[\(JSONMembers.factor)] passkeyInfo[*] claims(*)
-    """
-  }
-
   /// The members of its JSON.
   package static func members(of it: Self?) -> Members {
     Members(of: it?.user, without: ["passwordHash", "salt", "rawPassword"]) + [

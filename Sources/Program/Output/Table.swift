@@ -24,7 +24,7 @@ package struct Table: Sendable {
 
   /// The lines, or a sentence for a table without rows.
   package func text(_ style: TextStyle, orIfEmpty sentence: StyledText) -> StyledText {
-    rows.isEmpty ? "\(sentence)\n" : text(style)
+    rows.isEmpty && !sentence.isEmpty ? "\(sentence)\n" : text(style)
   }
 
   /// The lines of one part of a long table, which is printed part by part; nothing for a part without rows.

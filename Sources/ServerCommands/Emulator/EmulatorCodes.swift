@@ -84,7 +84,7 @@ package struct EmulatorCodes: Command {
     }
     return [
       "verificationCodes": sms.table(orIfEmpty: "No code is pending."),
-      "totpCodes": apps.table(orIfEmpty: "No app has a code."),
+      "totpCodes": apps.table(),
       "code": .value(
         it?.apps?.first { $0.isUsed != true }?.code ?? it?.sms?.last?.code,
         "the newest, if any; with --totp the first that was not used"),

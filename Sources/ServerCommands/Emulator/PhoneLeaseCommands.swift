@@ -32,7 +32,7 @@ package struct EmulatorPhonesLease: Command {
   // The members of the first one, which is the only one without --count, are members of the result too.
   package static func result(of it: [FictionalPhones.Phone]?) -> Members {
     let all = Member.list(it, "all of them, the first again", FictionalPhones.Phone.members)
-    return Members(of: it?.first) + ["leases": all.table(orIfEmpty: "Nothing was leased.")]
+    return Members(of: it?.first) + ["leases": all.table()]
   }
 
   package func run(_ context: Context) async throws -> Reply {
