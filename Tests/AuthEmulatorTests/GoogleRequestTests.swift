@@ -38,14 +38,18 @@ import Testing
     #expect(tenant.message == "Invalid JSON payload received. /testPhoneNumbers must be object")
   }
 
-  @Test(arguments: ["x", "", "0x10", "1e3", "99999999999999999999", " 7 "])
-  func `any string is accepted and kept as an integer`(text: String) throws {
+  @Test(arguments: [
+    ("x", "0"), ("", "0"), ("0x10", "0"), ("1e3", "0"), ("99999999999999999999", "0"), (" 7 ", "0"),
+    ("-7", "-7"),
+    ("007", "7"),
+  ])
+  func `a string that is no integer is taken as 0`(text: String, number: String) throws {
     let user = try test.post("v1/projects/demo/accounts", [:], bearer: "owner")
     let id = try user.string("localId")
     let change: JSONValue = ["localId": .string(id), "createdAt": .string(text)]
     #expect(try test.post("v1/accounts:update", change, bearer: "owner", key: nil).status == 200)
     let found = try test.post("v1/accounts:lookup", ["localId": [.string(id)]], bearer: "owner", key: nil)
-    #expect(found.body["users"]?.array?.first?["createdAt"] == .string(text))
+    #expect(found.body["users"]?.array?.first?["createdAt"] == .string(number))
   }
 
   @Test func `only a fraction is not an integer`() throws {
@@ -59,12 +63,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ID-Token", "/idToken must be string"), ("id_token", "/idToken must be string"),
-    ("IDToken", "/idToken must be string"), ("i_d_token", "MISSING_ID_TOKEN"),
+    ("idToken", "/idToken must be string"), ("id_token", "/idToken must be string"),
+    ("ID-Token", "MISSING_ID_TOKEN"), ("IDToken", "MISSING_ID_TOKEN"), ("i_d_token", "MISSING_ID_TOKEN"),
     ("idtoken", "MISSING_ID_TOKEN"),
   ])
-  func `the words of a name may be joined in any style`(name: String, refusal: String) throws {
+  func `a name is in camel case or in snake case`(name: String, refusal: String) throws {
     #expect(try self.refusal("v1/accounts:lookup", .object([name: true])) == refusal)
+  }
+
+  @Test func `of two names that are one, the one in camel case counts`() throws {
+    for number in [1, 2] {
+      let names: JSONValue = [
+        "display_name": .string("\(number)"), "displayName": "a", "email": .string("x\(number)@example.com"),
+      ]
+      let user = try test.post("v1/projects/demo/accounts", names, bearer: "owner")
+      #expect(user.body["displayName"] == "a")
+    }
   }
 
   @Test func `a token selects the tenant of a call without such a member`() throws {
@@ -99,12 +113,15 @@ import Testing
 
   @Test func `query parameters have types`() throws {
     let root = "/identitytoolkit.googleapis.com/v2/projects/demo/tenants"
-    for query in ["pageSize=x", "pageSize=1.5", "pageSize=", "prettyPrint=1&pageSize=x"] {
+    for query in [
+      "pageSize=x", "pageSize=1.5", "pageSize=0x2", "pageSize=1e3", "pageSize=", "pageSize=1&pageSize=2",
+      "prettyPrint=1&pageSize=x",
+    ] {
       let answer = try test.send(.get, "\(root)?\(query)", bearer: "owner")
       let type = query.hasPrefix("pretty") ? "boolean" : "integer"
       #expect(answer.message == "Invalid JSON payload received.  must be \(type)")
     }
-    #expect(try test.send(.get, "\(root)?pageSize=0x2&page_size=x", bearer: "owner").status == 200)
+    #expect(try test.send(.get, "\(root)?pageSize=2&page_size=x", bearer: "owner").status == 200)
     for alt in ["0", "1", "x", ""] {
       let answer = try test.send(.get, "\(root)?alt=\(alt)", bearer: "owner")
       #expect(
@@ -134,19 +151,24 @@ import Testing
     #expect(try lookup("{}", type: "text/plain", "").message == "Invalid content-type: text/plain")
     #expect(try lookup("{}", type: "json", "").message == "Invalid content-type: json")
     #expect(try lookup("[", type: "application/json", "").status == 403)
-    // A broken parameter leaves no type, and nothing is read.
-    #expect(try lookup("{", type: "application/json;").message == "MISSING_ID_TOKEN")
+    #expect(try lookup("{}", type: "Application/JSON ; x").message == "MISSING_ID_TOKEN")
   }
 
-  @Test func `a body must be Unicode`() throws {
+  @Test(arguments: ["utf-16", "UTF-32LE", "\"utf-7\"", "utf8", ""])
+  func `a body in another form than UTF-8 is refused`(charset: String) throws {
+    #expect(try lookup("{}", type: "application/json; charset=\(charset)").status == 415)
+  }
+
+  @Test func `a body must be UTF-8`() throws {
     let refused = try lookup("{}", type: "application/json; charset=latin1")
     #expect(refused.status == 415)
     #expect(
       refused.body == [
         "message": "unsupported charset \"LATIN1\"", "charset": "latin1", "type": "charset.unsupported",
       ])
-    #expect(try lookup("{}", type: "application/json; charset=utf-16").status == 400)
-    #expect(try lookup("{}", type: "application/json; charset=UTF-8").message == "MISSING_ID_TOKEN")
+    for charset in ["UTF-8", "\"utf-8\"", "latin1; charset=utf-8"] {
+      #expect(try lookup("{}", type: "application/json; charset=\(charset)").message == "MISSING_ID_TOKEN")
+    }
   }
 
   @Test func `a request without a body counts as empty`() throws {

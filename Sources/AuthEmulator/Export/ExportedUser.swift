@@ -21,7 +21,6 @@ extension UserRecord: ExportedRecord {
         }
       case .factors: mfaInfo = try reader.list(name, Self.factor)
       case .passkeys: passkeys = try reader.list(name, Self.passkey)
-      case .timeTexts: break
       }
     }
     updateOwnProviders()

@@ -128,8 +128,6 @@ enum Routes {
     oldOperation(at: target).map { "/\($0.route.service.rawValue)/\($0.route.template)" }
   }
 
-  static func oldName(of target: RequestTarget) -> String? { oldOperation(at: target)?.route.legacyName }
-
   private static let oldPrefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
 
   /// The operation at an old path, ignoring case and a trailing slash.

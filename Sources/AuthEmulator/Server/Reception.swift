@@ -83,13 +83,10 @@ struct Reception: Sendable {
     return response
   }
 
-  private func examine(_ given: HTTPRequest) throws(ServerError) -> Outcome {
-    guard admits(given) else { throw .foreignHost }
-    guard configuration.originRule.admits(given) else { throw .foreignOrigin }
-    if given.method == .options { return .answered(CrossOrigin.preflight(given)) }
-    let request =
-      try policy.hasFrontEnd
-      ? given : OldAccountLists.current(of: given, named: Routes.oldName(of: given.target)) ?? given
+  private func examine(_ request: HTTPRequest) throws(ServerError) -> Outcome {
+    guard admits(request) else { throw .foreignHost }
+    guard configuration.originRule.admits(request) else { throw .foreignOrigin }
+    if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(Self.ready) }
     if method == .get, request.target.path == APIDescription.path {

@@ -112,17 +112,6 @@ package struct IDTokenClaims: Sendable, Equatable {
 }
 
 extension JSONValue {
-  /// The value as JavaScript compares it with a number; nil if it is not one.
-  fileprivate var asSeconds: Int64? {
-    if let integer { return integer }
-    let number: Double? =
-      switch self {
-      case .number(let number): number
-      case .bool(let flag): flag ? 1 : 0
-      case .null: 0
-      case .string, .array, .integer: JavaScriptNumber.value(of: templateText)
-      case .object: nil
-      }
-    return number.flatMap { Int64(exactly: $0.rounded(.down)) }
-  }
+  /// A number without its fraction; nil for anything else.
+  fileprivate var asSeconds: Int64? { integer ?? double.flatMap { Int64(exactly: $0.rounded(.down)) } }
 }

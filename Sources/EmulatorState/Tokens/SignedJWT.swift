@@ -22,7 +22,7 @@ package struct SignedJWT: Sendable {
   }
 
   /// The payload as compact text, because a JSON value does not keep the order of members.
-  package var payloadText: String { JSONText.compact(payloadBytes) }
+  package var payloadText: String { String(decoding: payloadBytes, as: UTF8.self) }
 
   package var algorithm: String? { header["alg"]?.string }
 }

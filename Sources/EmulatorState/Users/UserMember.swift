@@ -13,7 +13,7 @@ package final class UserMember: Sendable {
     case text(Get<String>, Set<String>)
     case flag(Get<Bool>, Set<Bool>)
     case number(NumberForm, Get<Int64>, Set<Int64>)
-    case providers, factors, passkeys, timeTexts
+    case providers, factors, passkeys
   }
 
   package typealias Get<Value> = @Sendable (UserRecord) -> Value?
@@ -74,7 +74,6 @@ package final class UserMember: Sendable {
     .init("mfaInfo", .factors, [.shown]),
     .init("passkeyInfo", .passkeys, [.shown], storedName: "passkeys"),
     .init("isImported", .flag({ $0.isImported }, { $0.isImported = $1 }), []),
-    .init("timeTexts", .timeTexts, []),
   ]
 
   package static let shown = all.filter { $0.uses.contains(.shown) }

@@ -25,30 +25,23 @@ extension UserRecord {
       case .number(let form, let get, _):
         guard let number = get(self) else { continue }
         json.name(name)
-        if isStored { json.integer(number) } else { write(number, form, name, view, to: &json) }
+        if isStored { json.integer(number) } else { write(number, form, view, to: &json) }
       case .providers: json.member(name, list: providerUserInfo)
       case .factors where mfaInfo == nil: continue
       case .factors where isStored: json.member(name, encoded: mfaInfo)
       case .factors: json.member(name, encoded: mfaInfo?.map { $0.shown(as: view) })
       case .passkeys where passkeys == nil: continue
       case .passkeys: json.member(name, encoded: passkeys)
-      case .timeTexts where timeTexts == nil: continue
-      case .timeTexts: json.member(name, encoded: timeTexts)
       }
     }
   }
 
   private func write(
-    _ number: Int64, _ form: UserMember.NumberForm, _ name: StaticString, _ view: View,
-    to json: inout JSONWriter
+    _ number: Int64, _ form: UserMember.NumberForm, _ view: View, to json: inout JSONWriter
   ) {
     switch form {
     case .number: json.integer(number)
-    case .digits:
-      if let timeTexts, !view.contains(.exported), let text = timeTexts["\(name)"] {
-        return json.string(text)
-      }
-      json.quoted(number)
+    case .digits: json.quoted(number)
     case .date:
       json.string(
         view.contains(.microseconds) ? Timestamp.microseconds(number) : Timestamp.text(milliseconds: number))
@@ -102,7 +95,6 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
       throw Unreadable()
     }
     self.init(localID: uid, createdAt: createdAt)
-    var texts: ByName<String>?
     for (name, value) in members {
       switch UserMember.byStoredName[name]?.value {
       case .text(_, let set):
@@ -117,12 +109,9 @@ extension UserRecord: KeptRecord, JSONWritable, Codable {
       case .providers: providerUserInfo = try BoundedDecoder.decode([ProviderUserInfo].self, from: value)
       case .factors: mfaInfo = try BoundedDecoder.decode([EnrolledFactor].self, from: value)
       case .passkeys: passkeys = try BoundedDecoder.decode([UserInfo.Passkey].self, from: value)
-      case .timeTexts: texts = try BoundedDecoder.decode(ByName<String>.self, from: value)
       case nil: unknown[name] = value
       }
     }
-    // Last, because setting a time clears its text.
-    timeTexts = texts
   }
 
   package init(rest: [UInt8], uid: String, email: String?, phone: String?) throws {

@@ -28,9 +28,9 @@ package struct UserRecord: Sendable, Equatable {
   package var hashParameters: String?
   package var passwordUpdatedAt: Int64?
   /// Tokens issued before this time are revoked; seconds since 1970.
-  package var validSince: Int64? { didSet { forgetText(of: "validSince") } }
-  package var createdAt: Int64 { didSet { forgetText(of: "createdAt") } }
-  package var lastLoginAt: Int64? { didSet { forgetText(of: "lastLoginAt") } }
+  package var validSince: Int64?
+  package var createdAt: Int64
+  package var lastLoginAt: Int64?
   package var lastRefreshAt: Int64?
   /// The linked providers in the order they were linked; nil until the first one.
   ///
@@ -38,8 +38,6 @@ package struct UserRecord: Sendable, Equatable {
   package var providerUserInfo: [ProviderUserInfo]?
   package var mfaInfo: [EnrolledFactor]?
   package var passkeys: [UserInfo.Passkey]?
-  /// Times given by an administrator as strings that are not plain numbers, by field.
-  var timeTexts: ByName<String>?
   /// Whether a strict server imported the account, so that its number comes last among the providers.
   package var isImported: Bool?
   package var unknown: ByName<JSONValue> = [:]

@@ -87,17 +87,6 @@ package struct ServerError: Error, Sendable, Equatable {
     return error
   }
 
-  /// A body that is not JSON, for which Google's emulator returns its parser's error.
-  static func unparsed(_ body: [UInt8]) -> Self {
-    let kind = "entity.parse.failed"
-    var error = Self(400, kind, reason: kind)
-    error.bareMembers = [
-      "expose": true, "statusCode": 400, "status": 400, "type": .string(kind),
-      "body": .string(String(decoding: body, as: UTF8.self)),
-    ]
-    return error
-  }
-
   package static let notFound = Self(404, "Not Found", reason: "notFound", statusName: "NOT_FOUND")
 
   /// A path with a broken escape, for which Google's emulator returns its router's error.

@@ -29,9 +29,7 @@ package enum QueryParameters {
       switch form {
       case .boolean: value = ["true": .bool(true), "false": .bool(false)][text] ?? value
       case .anyInteger, .integer:
-        if !text.isEmpty, let number = JavaScriptNumber.value(of: text), number == number.rounded() {
-          value = Int64(exactly: number).map { .integer($0) } ?? .integer(number < 0 ? .min : .max)
-        }
+        if let number = Int64(text) { value = .integer(number) }
       case .choice(_, let names) where !names.contains(text):
         // An enumeration value's number is valid only in a body.
         throw Misfit("must be equal to one of the allowed values")
@@ -45,6 +43,13 @@ package enum QueryParameters {
 }
 
 extension RequestTarget {
+  /// Whether the path starts like the old ones.
+  package var isOld: Bool {
+    // The first letter decides for nearly every request, and every request is checked.
+    guard let letter = path.utf8.dropFirst().first, letter | 0x20 == UInt8(ascii: "w") else { return false }
+    return equalIgnoringCase(path.prefix(5), "/www.")
+  }
+
   /// Whether the query is only a key without escapes, as in most requests.
   package var hasOnlyKey: Bool {
     guard let query else { return false }

@@ -30,9 +30,9 @@ package enum RequestBody {
     if formAllowed, type?.name == form {
       return formMembers(PercentEncoding.allItems(ofForm: String(decoding: request.body, as: UTF8.self)))
     }
-    // With a broken parameter there is no type, and then the body is not read.
-    guard !request.body.isEmpty, type?.isWellFormed == true else { return [:] }
-    let bytes = try text(request.body, charset: type?.charset ?? "utf-8")
+    guard !request.body.isEmpty, let type else { return [:] }
+    guard ["utf-8", nil].contains(type.charset) else { throw .charset(type.charset ?? "") }
+    let bytes = Array(request.body.withoutByteOrderMark)
     guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }) else {
       throw .unreadable("Unexpected end of JSON input")
     }
@@ -58,30 +58,6 @@ package enum RequestBody {
       items.count == 1 ? .string(items[0].value) : .array(items.map { .string($0.value) })
     }
   }
-
-  private static func text(_ body: [UInt8], charset: String) throws(ServerError) -> [UInt8] {
-    switch charset {
-    case "utf-8", "utf-7":
-      return Array(body.withoutByteOrderMark)
-    case "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be":
-      var isBigEndian = charset.hasSuffix("be")
-      if charset == "utf-16" {
-        // Without a byte order mark, the half of the pairs that is zero more often is the high one.
-        let zeros = body.indices.filter { body[$0] == 0 }
-        isBigEndian =
-          body.starts(with: [0xFE, 0xFF])
-          || !body.starts(with: [0xFF, 0xFE])
-            && zeros.count { $0.isMultiple(of: 2) } > zeros.count { !$0.isMultiple(of: 2) }
-      }
-      let units = stride(from: 0, to: body.count - 1, by: 2).map { index in
-        let (first, second) = (UInt16(body[index]), UInt16(body[index + 1]))
-        return isBigEndian ? first << 8 | second : second << 8 | first
-      }
-      let text = String(decoding: units.first == 0xFEFF ? units.dropFirst() : units[...], as: UTF16.self)
-      return Array(text.utf8)
-    default: throw .charset(charset)
-    }
-  }
 }
 
 /// The parts of `Content-Type` that decide how to read a body.
@@ -90,35 +66,23 @@ package struct ContentType {
   let name: String
   /// The parameter `charset` in lower case.
   let charset: String?
-  /// Whether every parameter has a name and a value.
-  let isWellFormed: Bool
 
   /// Nil for a string that does not start with a type and a subtype.
   init?(_ field: String) {
     // Nearly every request has exactly this.
     if field == "application/json" {
-      (name, charset, isWellFormed) = (field, nil, true)
+      (name, charset) = (field, nil)
       return
     }
-    let parts = field.split(separator: ";", omittingEmptySubsequences: false)
-    let words = trimmingBlanks(parts[0][...]).split(separator: "/", omittingEmptySubsequences: false)
+    let parts = field.split(separator: ";", omittingEmptySubsequences: false).map {
+      trimmingBlanks($0).lowercased()
+    }
+    let words = parts[0].split(separator: "/", omittingEmptySubsequences: false)
     guard words.count == 2, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Octet.isToken) }) else {
       return nil
     }
-    name = words.joined(separator: "/").lowercased()
-    let pairs = parts.dropFirst().map { part -> (name: String, value: String)? in
-      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
-        trimmingBlanks($0)
-      }
-      guard halves.count == 2, !halves[0].isEmpty, halves[0].utf8.allSatisfy(Octet.isToken) else {
-        return nil
-      }
-      let isQuoted = halves[1].count > 1 && halves[1].hasPrefix("\"") && halves[1].hasSuffix("\"")
-      let value = isQuoted ? String(halves[1].dropFirst().dropLast()) : halves[1]
-      guard isQuoted || !value.isEmpty && value.utf8.allSatisfy(Octet.isToken) else { return nil }
-      return (halves[0].lowercased(), value.lowercased())
-    }
-    isWellFormed = pairs.allSatisfy { $0 != nil }
-    charset = pairs.last { $0?.name == "charset" }??.value
+    name = parts[0]
+    let parameter = parts.dropFirst().last { $0.hasPrefix("charset=") }
+    charset = parameter?.dropFirst(8).replacing("\"", with: "")
   }
 }

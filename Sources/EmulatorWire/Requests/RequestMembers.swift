@@ -65,7 +65,7 @@ package struct RequestMembers {
     }
   }
 
-  /// Decodes the request from checked fields; Google's emulator accepts any string for an integer.
+  /// Decodes the request from checked fields; with `takesAnyNumberText`, a string that is not an integer is 0.
   package func decoded<Request: Decodable>(
     _ type: Request.Type, takesAnyNumberText: Bool = false
   ) throws(ServerError) -> Request {
@@ -81,7 +81,7 @@ package struct RequestMembers {
 
   private static let anyNumber: BoundedDecoder.Conversion = { type, value throws(BoundedDecoder.Misfit) in
     guard type == Int64String.self, let text = value.string else { return nil }
-    return Int64String(Int64(text) ?? JavaScriptNumber.whole(of: text), as: text)
+    return Int64String(Int64(text) ?? 0)
   }
 
   /// Members that select the project and tenant of any method.

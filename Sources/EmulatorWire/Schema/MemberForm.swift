@@ -130,7 +130,7 @@ package indirect enum MemberForm: Sendable {
       do {
         if let changed = try form(of: name)?.validated(value) { validated[name] = changed }
       } catch {
-        throw error.below(CamelCase.name(name))
+        throw error.below(camelCased(name))
       }
     }
     return .object(validated)

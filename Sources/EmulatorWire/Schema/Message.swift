@@ -120,7 +120,7 @@ extension Message {
   ///
   /// - Returns: the members with names in `camelCase` and listed values in their intended form.
   func validated(_ values: ByName<JSONValue>) throws(Misfit) -> ByName<JSONValue> {
-    var validated = CamelCase.names(of: values)
+    var validated = camelCased(values)
     var first: (place: Int, misfit: Misfit)?
     // Dictionaries have no order, so the earliest problem of all counts.
     for (name, value) in validated {

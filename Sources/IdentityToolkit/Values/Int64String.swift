@@ -1,18 +1,8 @@
 /// A 64-bit integer sent as a JSON string; a JSON number is accepted too (Docs/protocol.md 1.4).
 package struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLiteral {
   package var value: Int64
-  /// The string on the wire if it is not the number's usual form, such as `0x10`.
-  package private(set) var otherText: String?
 
   package init(_ value: Int64) { self.value = value }
-
-  /// Wraps a number and its string on the wire.
-  package init(_ value: Int64, as text: String) {
-    self.value = value
-    otherText = text == String(value) ? nil : text
-  }
-
-  package var text: String { otherText ?? String(value) }
 
   package init(integerLiteral value: Int64) { self.value = value }
 
@@ -32,12 +22,12 @@ package struct Int64String: Sendable, Hashable, Codable, ExpressibleByIntegerLit
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(text)
+    try container.encode(String(value))
   }
 }
 
 extension Int64String: JSONWritable {
   package func write(to writer: inout JSONWriter) {
-    if let otherText { writer.string(otherText) } else { writer.quoted(value) }
+    writer.quoted(value)
   }
 }

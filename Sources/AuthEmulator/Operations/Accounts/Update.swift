@@ -154,7 +154,7 @@ extension Update: WriteOperation, TokenRequest {
       change.user.setPassword(password, at: call.world.milliseconds, using: call.world.random)
       change.signInProvider = SignInProvider.password
     }
-    guard change.movesAway || password.filled != nil || validSince?.text.isEmpty == false else { return }
+    guard change.movesAway || password.filled != nil || validSince != nil else { return }
     change.user.endSessions(call.world)
     if call.world.policy.protectsAccounts, let validSince { change.user.validSince = validSince.value }
     change.revokesTokens = true
@@ -174,9 +174,9 @@ extension Update: WriteOperation, TokenRequest {
     }
     if let emailVerified { user.emailVerified = emailVerified }
     if let customAttributes { user.customAttributes = customAttributes }
-    if let createdAt { user.setCreatedAt(createdAt) }
-    if let lastLoginAt { user.setLastLoginAt(lastLoginAt) }
-    if let validSince { user.setValidSince(validSince) }
+    if let createdAt { user.createdAt = createdAt.value }
+    if let lastLoginAt { user.lastLoginAt = lastLoginAt.value }
+    if let validSince { user.validSince = validSince.value }
   }
 
   /// Refuses an identity that an administrator may not link, as in production (Docs/protocol.md 10.9).

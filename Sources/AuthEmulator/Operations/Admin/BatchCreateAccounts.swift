@@ -118,11 +118,10 @@ extension UserInfo {
     _ uid: String, hashedBy hash: HashParameters?, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> UserRecord {
     var user = UserRecord(localID: uid, createdAt: call.world.milliseconds)
-    // Google's emulator uses the current time if this is not a number, and keeps any `lastLoginAt`.
-    if let createdAt, JavaScriptNumber.value(of: createdAt.text) != nil { user.setCreatedAt(createdAt) }
+    if let createdAt, createdAt.value != 0 { user.createdAt = createdAt.value }
     user.displayName = displayName
     user.photoUrl = photoUrl
-    if let lastLoginAt { user.setLastLoginAt(lastLoginAt) }
+    if let lastLoginAt { user.lastLoginAt = lastLoginAt.value }
     user.tenantID = call.world.tenantID
     user.validSince = call.world.seconds
     user.emailVerified = emailVerified ?? false
@@ -187,7 +186,7 @@ extension UserInfo {
   /// Sets what `batchGet` returns about an account and Google's emulator does not import.
   fileprivate func restore(_ user: inout UserRecord) {
     user.isImported = true
-    if let validSince { user.setValidSince(validSince) }
+    if let validSince { user.validSince = validSince.value }
     if user.passwordHash != nil, let passwordUpdatedAt {
       user.passwordUpdatedAt = Int64(exactly: passwordUpdatedAt.rounded()) ?? user.passwordUpdatedAt
     }

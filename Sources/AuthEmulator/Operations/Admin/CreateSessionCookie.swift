@@ -6,13 +6,13 @@ struct CreateSessionCookie: ReadOperation, TokenRequest {
   var validDuration: Int64String?
 
   /// Five minutes to fourteen days, in seconds.
-  private static let durations: ClosedRange<Double> = 300...1_209_600
+  private static let durations: ClosedRange<Int64> = 300...1_209_600
 
   /// Returns a JWT with the claims of the ID token, but its own issuer and times.
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> JSONValue {
     guard let idToken = idToken.filled else { throw ServerError(.missingIDToken) }
     // An invalid number, and 0, mean the longest (Docs/protocol.md 9.10).
-    let wanted = validDuration.flatMap { JavaScriptNumber.value(of: $0.text) } ?? 0
+    let wanted = validDuration?.value ?? 0
     let isLongest = wanted == 0 && (validDuration == nil || !call.world.policy.hasProductionAdministration)
     let duration = isLongest ? Self.durations.upperBound : wanted
     guard Self.durations.contains(duration) else { throw ServerError(.invalidDuration) }
@@ -23,8 +23,7 @@ struct CreateSessionCookie: ReadOperation, TokenRequest {
     claims["iss"] = .string(
       "https://session.firebase.google.com/\(claims["aud"]?.primitiveText ?? "undefined")")
     claims["iat"] = .integer(call.world.seconds)
-    let end = Double(call.world.seconds) + duration
-    claims["exp"] = Int64(exactly: end).map { .integer($0) } ?? .number(end)
+    claims["exp"] = .integer(call.world.seconds + duration)
     let cookie = call.world.tokenSigning.token(
       payload: JSONOutput.bytes(of: claims), isTyped: !call.world.policy.hasCookieKeys)
     return ["sessionCookie": .string(cookie)]

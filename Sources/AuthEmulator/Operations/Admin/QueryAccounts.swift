@@ -38,8 +38,8 @@ struct QueryAccounts: ReadOperation {
       page = page.dropFirst(Int(clamping: offset?.value ?? 0))
         .prefix(Int(clamping: wanted > 0 ? wanted : Self.ordinaryLimit))
     } else {
-      if limit?.text.isEmpty == false { throw .unimplemented("limit is not implemented.") }
-      guard ["", "0"].contains(offset?.text ?? "") else { throw .unimplemented("offset is not implemented.") }
+      if limit != nil { throw .unimplemented("limit is not implemented.") }
+      guard offset?.value ?? 0 == 0 else { throw .unimplemented("offset is not implemented.") }
       guard !isSorted else { throw .unimplemented("Only sorting by USER_ID is implemented.") }
     }
     var answer = AccountList(Array(page), call)

@@ -11,22 +11,12 @@ struct EmailAction: WriteOperation {
 
   /// The response is a page, not an endpoint's response: it also contains refusals.
   func answer(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> HTTPResponse {
-    let action = call.world.policy.checksLinks ? self : asExpress(call.caller.query)
-    return try action.answerRead(on: &state, &call)
-  }
-
-  /// Returns the same request, with parameters that are not strings interpreted as in Google's emulator.
-  private func asExpress(_ query: [(name: String, value: String)]) -> Self {
-    func parameter(_ name: String) -> ExpressParameter? {
-      ExpressParameter(name, in: query, takesBrackets: true)
-    }
+    let query = call.caller.query.givenOnce
+    func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
     var action = self
-    action.mode = parameter("mode")?.text
-    action.apiKey = parameter("apiKey")?.templateText
-    action.continueUrl = parameter("continueUrl")?.templateText
-    // A list is not a code, even with a single element.
-    action.oobCode = parameter("oobCode").map { $0.text ?? "\($0.templateText)," }
-    return action
+    (action.mode, action.apiKey, action.oobCode) = (value("mode"), value("apiKey"), value("oobCode"))
+    (action.continueUrl, action.newPassword) = (value("continueUrl"), value("newPassword"))
+    return try action.answerRead(on: &state, &call)
   }
 
   private func answerRead(
@@ -95,11 +85,8 @@ struct EmailAction: WriteOperation {
     guard let code = oobCode, let sent = project.oobCodes[code], sent.requestType == .passwordReset else {
       return gone
     }
-    let given = ExpressParameter(
-      "newPassword", in: call.caller.query, takesBrackets: !call.world.policy.checksLinks)
-    let isText = given?.text != nil || given == nil
     let placeholder = "NEW_PASSWORD_HERE"
-    if isText, newPassword.filled == nil || newPassword == placeholder {
+    if newPassword.filled == nil || newPassword == placeholder {
       let isMissing = newPassword != placeholder
       return [
         "error": isMissing
@@ -114,11 +101,9 @@ struct EmailAction: WriteOperation {
         "urlTemplate": "\(sent.oobLink)&newPassword=\(placeholder)",
       ]
     }
-    // The length of a list counts as the password's.
-    if !isText, given?.length ?? 0 < 6 { throw .weakPassword }
     let reset = ResetPassword {
       $0.oobCode = code
-      $0.newPassword = isText ? newPassword : given?.templateText
+      $0.newPassword = newPassword
     }
     do throws(ServerError) {
       let email = try reset.perform(on: &project, &call).email
@@ -129,7 +114,6 @@ struct EmailAction: WriteOperation {
   }
 
   private func signIn(_ call: Call) -> HTTPResponse {
-    let query = call.caller.query
     guard var url = continueUrl.flatMap({ AbsoluteURL($0) }) else {
       return Self.page(
         400,
@@ -138,12 +122,7 @@ struct EmailAction: WriteOperation {
           "instructions": "To sign in, append &continueUrl=YOUR_APP_URL to the link.",
         ])
     }
-    let counts = ByName(query.map { ($0.name, 1) }, uniquingKeysWith: +)
-    // In Express, a repeated parameter or one with brackets is a list or an object, and is not passed on.
-    url.set(
-      query.filter {
-        $0.name != "continueUrl" && counts[$0.name] == 1 && !$0.name.utf8.contains(UInt8(ascii: "["))
-      })
+    url.set(call.caller.query.givenOnce.filter { $0.name != "continueUrl" })
     return Self.redirect(to: url.description)
   }
 
@@ -165,6 +144,14 @@ struct EmailAction: WriteOperation {
         .init("location", location), .init("content-type", "text/plain; charset=utf-8"),
         .init("vary", "Origin, Accept"),
       ]), body: Array("See Other. Redirecting to \(location)".utf8))
+  }
+}
+
+extension [(name: String, value: String)] {
+  /// The parameters that are texts: neither repeated nor with brackets.
+  fileprivate var givenOnce: Self {
+    let counts = ByName(map { ($0.name, 1) }, uniquingKeysWith: +)
+    return filter { counts[$0.name] == 1 && !$0.name.utf8.contains(UInt8(ascii: "[")) }
   }
 }
 

@@ -36,13 +36,11 @@ extension TokenClaims {
         )
       }
       self.claims = claims
-      text = JSONText.compact(Array(token.utf8))
+      text = token
     } else {
       guard let jwt = LenientJWT(parsing: token, isJSON: true), jwt.payload.isTruthy else { return nil }
       claims = jwt.payload.object ?? [:]
-      text = JSONText.compact(jwt.payloadBytes)
-      // In JavaScript every string has a member with this name, a function.
-      if case .string = jwt.payload { throw Self.subjectIsNoText }
+      text = String(decoding: jwt.payloadBytes, as: UTF8.self)
     }
     guard let sub = claims["sub"], sub.isTruthy else {
       throw ServerError(
@@ -50,12 +48,11 @@ extension TokenClaims {
         "Invalid Idp Response: id_token missing required fields. ((Missing \"sub\" field. "
           + "This field is required and must be a unique identifier.))")
     }
-    guard let subject = sub.string else { throw Self.subjectIsNoText }
+    guard let subject = sub.string else {
+      throw ServerError(.invalidIdpResponse, "((The \"sub\" field must be a string.))")
+    }
     self.subject = subject
   }
-
-  private static let subjectIsNoText = ServerError(
-    .invalidIdpResponse, "((The \"sub\" field must be a string.))")
 
   /// How far the clock of a provider may be ahead, in seconds.
   private static let leeway: Int64 = 300

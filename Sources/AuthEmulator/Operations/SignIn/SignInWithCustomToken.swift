@@ -60,7 +60,7 @@ extension SignInWithCustomToken: WriteOperation {
     guard audience?.string == Self.audience else {
       throw ServerError(
         .invalidCustomToken,
-        "((Invalid aud (audience): \(audience?.templateText ?? "undefined") Note: Firebase ID Tokens / "
+        "((Invalid aud (audience): \(audience.map { $0.string ?? JSONOutput.text(of: $0) } ?? "undefined") Note: Firebase ID Tokens / "
           + "third-party tokens cannot be used with signInWithCustomToken.))")
     }
     return jwt.payload.object ?? [:]

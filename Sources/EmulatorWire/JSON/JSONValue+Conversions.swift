@@ -1,4 +1,3 @@
-/// How JavaScript, the language of Google's emulator, interprets a value.
 extension JSONValue {
   var isWhole: Bool {
     switch self {
@@ -17,27 +16,16 @@ extension JSONValue {
     }
   }
 
-  /// A string, number or boolean, converted to a string as in JavaScript; nil for anything else.
+  /// A string, or a number or boolean as its JSON; nil for anything else.
   package var primitiveText: String? {
     switch self {
     case .string(let text): text
-    case .integer(let number): JavaScriptNumber.text(number)
-    case .number(let number): JavaScriptNumber.text(number)
-    case .bool(let flag): String(flag)
+    case .integer, .number, .bool: JSONOutput.text(of: self)
     case .null, .array, .object: nil
     }
   }
 
-  /// The value inside a template string, as JavaScript writes it.
-  package var templateText: String {
-    switch self {
-    case .null: "null"
-    case .array(let elements): elements.map { $0 == .null ? "" : $0.templateText }.joined(separator: ",")
-    case .object: "[object Object]"
-    case .string, .integer, .number, .bool: primitiveText ?? ""
-    }
-  }
-
+  /// Whether it is neither null, false, 0 nor an empty string.
   package var isTruthy: Bool {
     switch self {
     case .null: false
