@@ -1,6 +1,4 @@
 import AuthCrypto
-import ServerCrypto
-import Synchronization
 import Testing
 
 @Suite struct Base64Tests {
@@ -57,23 +55,6 @@ import Testing
       #expect(Base32.decode(Base32.encode(part)) == part)
     }
     #expect(Hexadecimal.encode([0x00, 0x9A, 0xFF] as [UInt8]) == "009aff")
-  }
-
-  @Test func `a reserve returns each byte of its source once`() {
-    let next = Mutex(0)
-    let source: @Sendable (Int) -> [UInt8] = { count in
-      next.withLock { next in
-        defer { next += count }
-        return (next..<next + count).map { UInt8(truncatingIfNeeded: $0) }
-      }
-    }
-    let reserve = RandomReserve(of: source)
-    var given = [Int](repeating: 0, count: 256)
-    for _ in 0..<8 { for byte in reserve.bytes(32) { given[Int(byte)] += 1 } }
-    #expect(given.allSatisfy { $0 == 1 })
-    #expect(reserve.bytes(0).isEmpty)
-    #expect(reserve.bytes(1000).count == 1000)
-    #expect(next.withLock { $0 } == 1256)
   }
 
   @Test(arguments: [0, 1, 7, 8, 32, 33])

@@ -1,6 +1,6 @@
 import Platform
 
-/// The goals of the local server under load (Docs/architecture.md 7), with few users and with a million.
+/// The goals of the local server under load (Docs/architecture.md 7), with few users and with 100,000.
 struct ServerFigures {
   let program: String
   let home: String
@@ -36,7 +36,7 @@ struct ServerFigures {
     rate("GET / at 16", load.run("/", connections: 16, seconds: 2))
     stateCost()
     var made = 0
-    for count in [1000, 1_000_000] {
+    for count in [1000, 100_000] {
       let before = server.residentBytes
       guard make(made..<count, on: server) else {
         single("\(count) users", "could not be imported")
@@ -54,7 +54,7 @@ struct ServerFigures {
   private func figures(
     _ load: LoadGenerator, _ server: Server, _ lookups: String, among count: Int, floor: LoadGenerator
   ) {
-    let size = count == 1000 ? "1 000" : "1 000 000"
+    let size = count == 1000 ? "1 000" : "100 000"
     let target = "\(Self.accounts):lookup?key=k"
     rate("lookups at 1, \(size) users", load.run(target, script: lookups, connections: 1, seconds: 3))
     share("lookups at 16, \(size) users", rounds(load, target, floor) { lookups }, goal: 0.55, p99: 0.003)
@@ -71,7 +71,7 @@ struct ServerFigures {
     let before = server.residentBytes
     let many = rounds(load, "\(Self.accounts):signUp?key=k", floor) { newUsers() }
     share("password sign-ups at 16, \(size) users", many, goal: 0.4, p99: 0.003)
-    // With a million users, the memory freed by the import is used first.
+    // With many users, the memory freed by the import is used first.
     if count == 1000 {
       let made = many.reduce(0) { $0 + $1.figures.requestCount }
       memory("a user with a password", server.residentBytes - before, of: Int(made))

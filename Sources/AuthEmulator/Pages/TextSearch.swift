@@ -31,7 +31,7 @@ struct TextSearch: Sendable {
 
   private func matches(_ text: String?) -> Bool {
     guard let text else { return false }
-    // Each keystroke may search a million users, and bytes are several times faster than characters.
+    // Each keystroke may search 100,000 users, and bytes are several times faster than characters.
     if let letters { return text.lowercased().contains(letters) }
     return Self.finds(bytes, in: text)
   }

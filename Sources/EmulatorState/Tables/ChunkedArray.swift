@@ -1,7 +1,7 @@
 /// An array in chunks of equal size: growing moves no element, and changing a copy copies one chunk.
 ///
-/// With a million users, an array that doubles would briefly hold them twice and reserve room for as many
-/// again. Chunks are in groups, so that the copy of a long array is short too.
+/// With `--state` a copy always exists, and the first write to a plain array of 100,000 users would copy them
+/// all. Chunks are in groups, so that the copy of a long array is short too.
 package struct ChunkedArray<Element: Sendable>: Sendable {
   /// The groups of chunks; all but the last are full.
   private var groups: [[[Element]]] = []

@@ -4,7 +4,7 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
   ///
   /// Removing one leaves a hole, so that the others keep their positions; holes are closed when they are the majority.
   private(set) var slots = ChunkedArray<Element?>()
-  private var positions = ShardedDictionary<Name, Int>()
+  private var positions: [Name: Int] = [:]
 
   var count: Int { positions.count }
 
@@ -21,9 +21,10 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
 
   /// Adds an element at the end, or replaces the one with that key in place.
   mutating func insert(_ element: consuming Element, for key: String) {
-    if let position = positions.value(of: Name(key), orNew: slots.count) {
+    if let position = positions[Name(key)] {
       slots[position] = element
     } else {
+      positions[Name(key)] = slots.count
       slots.append(element)
     }
   }
@@ -55,7 +56,7 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
       moved[position] = kept.count
       kept.append(slot)
     }
-    positions.changeValues { moved[$0] }
+    positions = positions.mapValues { moved[$0] }
     slots = kept
   }
 }

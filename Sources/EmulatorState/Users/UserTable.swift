@@ -2,14 +2,14 @@
 package struct UserTable: EntryTable {
   /// Without the identities that follow from the rest (``UserRecord/omitDerivedProviders()``).
   package var entries = OrderedTable<UserRecord>()
-  private var uidByEmail = ShardedDictionary<Name, String>()
+  private var uidByEmail: [Name: String] = [:]
   /// Additional accounts with an address of ``uidByEmail``, oldest first; there are few of them.
   private var uidsOfSharedEmail: ByName<[String]> = [:]
   package var journal = AccountJournal()
-  private var uidByHandle = ShardedDictionary<Handle, String>()
+  private var uidByHandle: [Handle: String] = [:]
   /// Addresses from identity providers; several accounts may share one, each with the number of the link that
   /// added it.
-  private var uidsByProviderEmail = ShardedDictionary<Name, ByName<Int>>()
+  private var uidsByProviderEmail: [Name: ByName<Int>] = [:]
   private var linkCount = 0
 
   /// What finds an account besides its uid.

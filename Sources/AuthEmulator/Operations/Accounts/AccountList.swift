@@ -19,11 +19,10 @@ struct AccountList: JSONWritable {
     if let users {
       json.name(name)
       json.beginArray()
-      // By index, which copies no user.
-      for place in users.indices {
+      for user in users {
         json.beginObject()
-        users[place].write(UserMember.shown, as: view, to: &json)
-        if hasVersions, users[place].passwordHash != nil { json.member("version", Int64(0)) }
+        user.write(UserMember.shown, as: view, to: &json)
+        if hasVersions, user.passwordHash != nil { json.member("version", Int64(0)) }
         json.endObject()
       }
       json.endArray()
