@@ -56,7 +56,7 @@ struct Reception: Sendable {
   func response(for error: ServerError, to request: HTTPRequest) -> HTTPResponse {
     let path = request.target.path
     guard policy.hasFrontEnd, !path.hasPrefix("/emulator/") else { return error.response }
-    if error == .notFound { return FrontEndPage.notFound }
+    if error == .notFound { return Self.notFound }
     let isNewer = [
       "/identitytoolkit.googleapis.com/v2/", "/identitytoolkit.googleapis.com/admin/", "/securetoken.",
     ].contains { path.hasPrefix($0) }
@@ -152,7 +152,7 @@ struct Reception: Sendable {
       try RequestBody.checkType(of: request, for: google, formAllowed: route.form == .jsonOrForm)
     }
     let isPrivileged = isOpen ? false : try isAdministrators(request, as: google)
-    var members = try members(of: request, for: type, route, parameters, as: google)
+    var members = try members(of: request, for: route, parameters, as: google)
     var settings: GivenSettings?
     if Request.self is any SettingsOperation.Type, route.method != .get {
       let isTenant = route.template.contains("/tenants")
@@ -164,7 +164,7 @@ struct Reception: Sendable {
       if policy.refusesUnknownMembers {
         members.values = try LenientReader.read(
           members.values, as: method.body ?? method.ownQuery, at: method.root, ignoring: method.selectors,
-          body: request.body, refusesUnknown: !members.isTextual)
+          refusesUnknown: !members.isTextual)
       } else {
         try members.check(as: method)
       }
@@ -203,27 +203,19 @@ struct Reception: Sendable {
     return call
   }
 
-  private func members<Request: Operation>(
-    of request: HTTPRequest, for type: Request.Type, _ route: Route, _ parameters: ByName<JSONValue>,
-    as google: APIMethod?
+  private func members(
+    of request: HTTPRequest, for route: Route, _ parameters: ByName<JSONValue>, as google: APIMethod?
   ) throws(ServerError) -> RequestMembers {
     if let google {
       return google.body != nil && RequestBody.isMissing(in: request)
         ? RequestMembers(path: parameters)
         : try RequestMembers(request, for: route, path: parameters, as: google)
     }
-    guard policy.refusesUnknownMembers else {
-      return try RequestMembers(request, for: route, path: parameters, policy)
-    }
-    let members: RequestMembers
     do throws(ServerError) {
-      members = try RequestMembers(request, for: route, path: parameters, policy)
-    } catch  where error == .notAnObject {
+      return try RequestMembers(request, for: route, path: parameters, policy)
+    } catch  where error == .notAnObject && policy.refusesUnknownMembers {
       throw .notAMessage
     }
-    let hasForm = members.isTextual && route.form == .jsonOrForm
-    try ParameterNames.refuseUnknown(in: request, hasForm: hasForm, for: type)
-    return members
   }
 
   /// Refuses a tenant other than the token's; production also refuses one beside a token of the project.
@@ -245,6 +237,11 @@ struct Reception: Sendable {
       + #""apiSpec":"/emulator/openapi.json"}}"#
     return HTTPResponse(200, fields: .unicodeJSON, body: Array(json.utf8))
   }
+
+  /// Production's front end answers with a page.
+  private static let notFound = HTTPResponse(
+    404, fields: HTTPFields([.init("content-type", "text/html; charset=UTF-8")]),
+    body: Array("<p>404</p>\n".utf8))
 
   private static func isGoogles(_ path: String) -> Bool {
     path.hasPrefix("/identitytoolkit.googleapis.com/") || path.hasPrefix("/securetoken.googleapis.com/")

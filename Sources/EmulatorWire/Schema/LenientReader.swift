@@ -1,35 +1,24 @@
-import Synchronization
-
 /// Reads a request's members as production does: converts the same values, and collects refusals
 /// (Docs/protocol.md 10.1).
 package struct LenientReader {
-  private let body: [UInt8]
   private let refusesUnknown: Bool
-  /// The refused members: what is wrong with each, and its name as sent.
-  private var refusals: [(text: String, name: String)] = []
+  /// What is wrong with each refused member.
+  private var refusals: [String] = []
 
-  private init(body: [UInt8], refusesUnknown: Bool) {
-    self.body = body
-    self.refusesUnknown = refusesUnknown
-  }
+  private init(refusesUnknown: Bool) { self.refusesUnknown = refusesUnknown }
 
   /// Returns the members in the form that the request's type decodes; `root` is the name of the body in
   /// locations, if it has one.
   ///
-  /// - Throws: the refusals in the order of the body, all in one error.
+  /// - Throws: the refusals by name, all in one error.
   package static func read(
     _ members: ByName<JSONValue>, as schema: Message, at root: String = "", ignoring others: Set<Name>,
-    body: [UInt8], refusesUnknown: Bool
+    refusesUnknown: Bool
   ) throws(ServerError) -> ByName<JSONValue> {
-    var reader = LenientReader(body: body, refusesUnknown: refusesUnknown)
+    var reader = LenientReader(refusesUnknown: refusesUnknown)
     let read = reader.object(members, schema, at: root, ignoring: others)
     guard !reader.refusals.isEmpty else { return read }
-    let places = body.placesOfTexts
-    let lines = reader.refusals
-      .map { (place: places[$0.name] ?? body.count, text: $0.text) }
-      .sorted { $0.place < $1.place }
-      .map(\.text)
-    throw .invalid(lines.joined(separator: "\n"))
+    throw .invalid(reader.refusals.joined(separator: "\n"))
   }
 
   private mutating func object(
@@ -55,13 +44,9 @@ package struct LenientReader {
     }
     for (group, names) in schema.alternatives {
       let sent = names.filter { read[$0] != nil }
-      guard sent.count > 1 else { continue }
-      let places = body.placesOfTexts
-      guard let last = sent.reversed().max(by: { places[$0] ?? body.count < places[$1] ?? body.count }) else {
-        continue
-      }
+      guard sent.count > 1, let last = sent.last else { continue }
       let fault = "(oneof), oneof field '\(group)' is already set. Cannot set '\(last)'"
-      refusals.append(("Invalid value\(Self.place(path)) \(fault)", last))
+      refusals.append("Invalid value\(Self.place(path)) \(fault)")
     }
     return read
   }
@@ -86,13 +71,13 @@ package struct LenientReader {
         read[key] = self.value(member, element, at: "\(path)[\(key)]", named: key, in: path)
       }
       return .object(read)
-    case (.map, _): return refuse(value, path, "TYPE_MESSAGE", name)
+    case (.map, _): return refuse(value, path, "TYPE_MESSAGE")
     case (_, .array):
       return refuse(unknown: name, at: holder, "Proto field is not repeating, cannot start list.")
     case (.object(let schema), .object(let members)): return .object(object(members, schema, at: path))
-    case (.object(let schema), _): return refuse(value, path, "type.googleapis.com/\(schema.type)", name)
+    case (.object(let schema), _): return refuse(value, path, "type.googleapis.com/\(schema.type)")
     case (_, .object):
-      return refuse(value, path, form.typeName, name, because: "Starting an object on a scalar field")
+      return refuse(value, path, form.typeName, because: "Starting an object on a scalar field")
     default: return scalar(value, form, at: path, named: name)
     }
   }
@@ -116,25 +101,24 @@ package struct LenientReader {
       !text.hasPrefix(FakeHash.prefix)
     {
       return refuse(
-        value, path, form.typeName, name, because: "Base64 decoding failed for \(value.quoted)")
+        value, path, form.typeName, because: "Base64 decoding failed for \(value.quoted)")
     }
     if case .text(let rule) = form, let fault = rule.fault(in: value) {
-      return refuse(value, path, form.typeName, name, because: "Field '\(camelCased(name))', \(fault)")
+      return refuse(value, path, form.typeName, because: "Field '\(camelCased(name))', \(fault)")
     }
-    return read ?? refuse(value, path, form.typeName, name)
+    return read ?? refuse(value, path, form.typeName)
   }
 
   private mutating func refuse(
-    _ value: JSONValue, _ path: String, _ type: String, _ name: String, because fault: String? = nil
+    _ value: JSONValue, _ path: String, _ type: String, because fault: String? = nil
   ) -> JSONValue? {
-    refusals.append(("Invalid value at '\(path)' (\(type)), \(fault ?? value.quoted)", name))
+    refusals.append("Invalid value at '\(path)' (\(type)), \(fault ?? value.quoted)")
     return nil
   }
 
   @discardableResult
   private mutating func refuse(unknown name: String, at path: String, _ reason: String) -> JSONValue? {
-    let text = "Invalid JSON payload received. Unknown name \"\(name)\"\(Self.place(path)): \(reason)"
-    refusals.append((text, name))
+    refusals.append("Invalid JSON payload received. Unknown name \"\(name)\"\(Self.place(path)): \(reason)")
     return nil
   }
 
@@ -224,30 +208,5 @@ extension String {
     guard utf8.count - text.utf8.count <= 2 else { return false }
     let plain = text.replacing("+", with: "-").replacing("/", with: "_")
     return Base64URL.decode(plain) != nil
-  }
-}
-
-extension [UInt8] {
-  /// The first position of each quoted string in a JSON body.
-  fileprivate var placesOfTexts: ByName<Int> {
-    var places: ByName<Int> = [:]
-    var start: Int?
-    var index = startIndex
-    while index < endIndex {
-      switch self[index] {
-      case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "\""):
-        if let opened = start {
-          let text = String(decoding: self[(opened + 1)..<index], as: UTF8.self)
-          if places[text] == nil { places[text] = opened }
-          start = nil
-        } else {
-          start = index
-        }
-      default: break
-      }
-      index += 1
-    }
-    return places
   }
 }

@@ -146,7 +146,7 @@ extension Message {
 
   /// Reads settings as production does, and refuses invalid ones; `root` is their name in refusals.
   package func read(_ given: ByName<JSONValue>, at root: String) throws(ServerError) -> ByName<JSONValue> {
-    try LenientReader.read(given, as: self, at: root, ignoring: [], body: [], refusesUnknown: true)
+    try LenientReader.read(given, as: self, at: root, ignoring: [], refusesUnknown: true)
   }
 
   /// The path named by a mask, in `camelCase`; nil if there is no such member or it is read-only.

@@ -3,8 +3,8 @@ extension MessageList {
   static let secondFactors = MessageList(
     "google.cloud.identitytoolkit.v2",
     """
-    StartMfaEnrollmentRequest idToken:s phoneEnrollmentInfo:StartMfaPhoneRequestInfo|enrollment_info tenantId:s
-      totpEnrollmentInfo:StartMfaTotpEnrollmentRequestInfo|enrollment_info
+    StartMfaEnrollmentRequest idToken:s totpEnrollmentInfo:StartMfaTotpEnrollmentRequestInfo|enrollment_info
+      phoneEnrollmentInfo:StartMfaPhoneRequestInfo|enrollment_info tenantId:s
     StartMfaPhoneRequestInfo autoRetrievalInfo:AutoRetrievalInfo captchaResponse:s clientType:ClientType iosReceipt:s
       iosSecret:s phoneNumber:s playIntegrityToken:s recaptchaToken:s recaptchaVersion:RecaptchaVersion
       safetyNetToken:s

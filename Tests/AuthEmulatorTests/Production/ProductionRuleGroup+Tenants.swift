@@ -72,6 +72,7 @@ extension ProductionRuleGroup {
       #expect(first["tenants"]?.array?.count == 2)
       let next = try #require(first["nextPageToken"]?.string)
       #expect(try server.tenantList("?pageSize=2&pageToken=\(next)")["tenants"]?.array?.count == 1)
+      #expect(try server.tenantList("?pageSize=1&pageToken=\(next)")["nextPageToken"] == nil)
       #expect(try server.tenantList("?pageToken=garbage") == [:])
     },
     ProductionRule("11.6", "A change without mask needs a display name; a second deletion is 404") { server in

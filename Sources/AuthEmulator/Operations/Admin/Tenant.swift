@@ -52,21 +52,12 @@ extension Tenant {
     /// Production's page: sorted by the bytes of the IDs; an invalid page size means the default one.
     private func strictPage(of project: ProjectState) -> (ids: [String], next: String?)? {
       let size = pageSize.flatMap { (1...1000).contains($0) ? $0 : nil } ?? 20
-      var after = ""
-      if let pageToken = pageToken.filled {
-        guard let bytes = Base64URL.decode(pageToken),
-          let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(Self.tokenPrefix)
-        else { return nil }
-        after = String(text.dropFirst(Self.tokenPrefix.count))
-      }
-      let ids = project.tenants.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        .drop { !after.utf8.lexicographicallyPrecedes($0.utf8) }
-      guard let last = ids.prefix(size).last else { return nil }
-      let next = ids.count > size ? Base64URL.encode(Array((Self.tokenPrefix + last).utf8)) : nil
-      return (Array(ids.prefix(size)), next)
+      let token = pageToken.filled
+      guard token.map({ project.tenants[$0] != nil }) ?? true else { return nil }
+      let ids = project.tenants.keys.sorted().filter { $0 > token ?? "" }
+      let page = Array(ids.prefix(size))
+      return page.isEmpty ? nil : (page, ids.count > size ? page.last : nil)
     }
-
-    private static let tokenPrefix = "after:"
   }
 
   struct Patch: WriteOperation, SettingsOperation {
