@@ -12,9 +12,9 @@ struct ProgramDescription: Encodable {
   /// Writes the members of the description and these in one object.
   func encode(to encoder: any Encoder) throws {
     try info.encode(to: encoder)
-    let more: JSONObject = [
-      "version": Version.current, "results": results,
-      "exitCodes": ExitStatus.allCases.map { ["code": $0, "meaning": $0.meaning] as JSONObject },
+    let more: Members = [
+      "version": .value(Version.current), "results": .open(results),
+      "exitCodes": .list(ExitStatus.allCases) { ["code": .value($0), "meaning": .value($0?.meaning)] },
     ]
     try more.encode(to: encoder)
   }

@@ -118,7 +118,6 @@ package struct ConfigPath: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let result = Self.result(of: try context.paths())
-    return Reply(result, words: result.lines)
+    Self.reply(try context.paths())
   }
 }

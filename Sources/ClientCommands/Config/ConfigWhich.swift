@@ -11,13 +11,11 @@ package struct ConfigWhich: Command {
     [
       "values": .list(values) {
         [
-          "name": .value(
-            $0?.name, "callbackScheme is the URL scheme by which pages call the app, from clientId or appId"
-          ).labeled("NAME"),
+          "name": .value($0?.name, "callbackScheme is the URL scheme by which pages call the app")
+            .labeled("NAME"),
           "value": .value($0?.value, "absent if not set; appCheck never has one").labeled("VALUE"),
           "origin": .value(
-            $0?.origin,
-            "an option, a variable, config.json, default, resolved or not set; of appCheck and callbackScheme also a setting"
+            $0?.origin, "an option, a variable, a setting, config.json, default, resolved or not set"
           ).labeled("FROM"),
         ]
       }.table()

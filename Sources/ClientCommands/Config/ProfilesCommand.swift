@@ -15,24 +15,28 @@ package struct ProfilesCommand: Command {
   package static func result(of profiles: [ShownProfile]?) -> Members {
     [
       "profiles": .list(profiles) {
-        let (target, session) = ("absent if its settings make no sense", $0?.session)
+        let (place, session) = ($0?.sessionTarget ?? $0?.target, $0?.session)
+        let isThere = "where its commands would go now; absent if its settings make no sense"
+        let (email, age) = (session?.idToken.claims.email, $0?.age)
         return [
-          "name": .value($0?.name),
-          "current": .value($0?.isCurrent, "commands use it unless told otherwise"),
-          "projectId": .value($0?.projectID, "where its commands would go now; \(target)"),
-          "target": .value($0?.target, "where its commands would go now; \(target)"),
+          "current": .value($0?.isCurrent, "commands use it unless told otherwise")
+            .labeled(" ", $0?.isCurrent == true ? "*" : " "),
+          "name": .value($0?.name).labeled("PROFILE"),
+          "projectId": .value($0?.target?.id ?? session?.project.id, isThere).labeled(
+            "PROJECT", place?.id ?? "-"),
+          "target": .value($0?.target, isThere).labeled("TARGET", place.map(Self.place) ?? "?"),
           "signedIn": .value($0.map { $0.session != nil }),
-          "localId": .value(session?.uid, "this and the following only with a session"),
-          "email": .value(session?.idToken.claims.email, "as the ID token has it"),
-          "phoneNumber": .value($0?.phoneNumber, "as the ID token has it"),
+          "email": .value(email, "as the ID token has it").labeled("SIGNED IN", email ?? $0?.number ?? "-"),
+          "phoneNumber": .value($0?.number, "as the ID token has it"),
+          "localId": .value(session?.uid, "this and the following only with a session")
+            .labeled("UID", session?.uid ?? "-"),
+          "signedInAt": .value(session?.signedInAt).labeled("SINCE", age ?? "-"),
           "providerId": .value(session?.providerID),
           "secondFactor": .value(session?.secondFactor, "phone or totp"),
-          "signedInAt": .value(session?.signedInAt),
-          "expiresAt": .value(session?.expiresAt, "of the ID token"),
-          "expired": .value($0?.isExpired),
+          "expiresAt": .value(session?.expiresAt, "of the ID token"), "expired": .value($0?.isExpired),
           "sessionTarget": .value($0?.sessionTarget, "if the session belongs to another target than target"),
         ]
-      }
+      }.table()
     ]
   }
 
@@ -41,24 +45,13 @@ package struct ProfilesCommand: Command {
     let settings = try context.configuration().allRecords()
     let sessions = try context.credentialFile().sessions()
     let names = Set(names: settings.keys).union(sessions.keys).union([context.options.profile])
-    let now = context.now()
-    let items = names.sorted().map { name in
-      ShownProfile(
-        name: name, isCurrent: name == context.options.profile,
-        target: Self.target(settings[name] ?? ProfileSettings(), context), session: sessions[name] ?? nil,
-        now: now)
-    }
-    return Reply(Self.result(of: items)) { style in
-      var table = Table(" ", "PROFILE", "PROJECT", "TARGET", "SIGNED IN", "UID", "SINCE")
-      for item in items {
-        let (place, session) = (item.sessionTarget ?? item.target, item.session)
-        table.append(
-          item.isCurrent ? "*" : " ", item.name, place?.id ?? "-", place.map(Self.place) ?? "?",
-          session?.idToken.claims.email ?? item.phoneNumber ?? "-", session?.uid ?? "-",
-          session.map { Age.words(from: $0.signedInAt, to: now) } ?? "-")
-      }
-      return table.text(style)
-    }
+    return Self.reply(
+      names.sorted().map { name in
+        ShownProfile(
+          name: name, isCurrent: name == context.options.profile,
+          target: Self.target(settings[name] ?? ProfileSettings(), context), session: sessions[name] ?? nil,
+          now: context.now())
+      })
   }
 
   fileprivate static func place(_ target: Project) -> String {
@@ -87,8 +80,8 @@ package struct ShownProfile: Sendable {
   let session: Session?
   let now: Date
 
-  var projectID: String? { target?.id ?? session?.project.id }
-  var phoneNumber: String? { session?.idToken.claims.all["phone_number"]?.string }
+  var number: String? { session?.idToken.claims.all["phone_number"]?.string }
+  var age: String? { session.map { Age.words(from: $0.signedInAt, to: now) } }
   var isExpired: Bool? { session.map { !$0.isValid(for: .zero, at: now) } }
   /// The session's target, if commands of the profile would use a different one.
   var sessionTarget: Project? {

@@ -42,13 +42,13 @@ enum DoctorPurpose: String, Sendable, CaseIterable {
 }
 
 /// Whether something works, if that is known.
-enum DoctorVerdict: String, Sendable {
+enum DoctorVerdict: String, Encodable, Sendable {
   case yes, no, unknown
 }
 
 /// A doctor's finding for one question, with the question's name once it is answered.
 package struct Finding: Sendable {
-  enum State: String, Sendable {
+  enum State: String, Encodable, Sendable {
     case good, repaired
     /// Nothing is wrong, but there is a remark.
     case warning
@@ -58,7 +58,7 @@ package struct Finding: Sendable {
   }
 
   /// Whether a file exists or can be created.
-  enum Presence: String, Sendable {
+  enum Presence: String, Encodable, Sendable {
     case present, canBeMade, cannotBeMade
   }
 
@@ -127,12 +127,10 @@ package struct Finding: Sendable {
     [
       "name": .value(it?.name),
       "state": .value(
-        it?.state.rawValue, "good, repaired, warning, bad, or unknown if only an administrator could tell"),
-      "detail": .value(it?.text),
-      "fix": .value(it?.fix, "absent if there is nothing to do"),
+        it?.state, "good, repaired, warning, bad, or unknown if only an administrator could tell"),
+      "detail": .value(it?.text), "fix": .value(it?.fix, "absent if there is nothing to do"),
       "file": .value(
-        it?.file?.rawValue,
-        "of a file: present, canBeMade (it does not exist yet, and a command can create it) or cannotBeMade"),
+        it?.file, "of a file: present, canBeMade by a command if it does not exist, or cannotBeMade"),
       "blocks": .value(
         it.flatMap { $0.blocks.isEmpty ? nil : $0.blocks.map(\.rawValue).sorted() },
         "what does not work because of it: sendSMS, enrollSMS, enrollTOTP, resolve"),

@@ -23,7 +23,7 @@ package struct PhoneDoctor: Command {
     [
       "phoneNumber": .value(it?.number, "in E.164; absent if it is no number"),
       "canSend": .value(
-        it.map { DoctorPurpose.sendSMS.verdict(by: $0.checks).verdict.rawValue }, "yes, no or unknown"),
+        it.map { DoctorPurpose.sendSMS.verdict(by: $0.checks).verdict }, "yes, no or unknown"),
     ] + DoctorCommand.result(of: it?.checks)
   }
 
@@ -73,8 +73,8 @@ package struct MFADoctor: Command {
       "number", "NUMBER", completion: .candidates(.numbers), help: "The number to enroll."))
 
   package static func result(of it: (checks: [Finding], isWaiting: Bool)?) -> Members {
-    func verdict(_ purpose: DoctorPurpose) -> String? {
-      it.map { purpose.verdict(by: $0.checks).verdict.rawValue }
+    func verdict(_ purpose: DoctorPurpose) -> DoctorVerdict? {
+      it.map { purpose.verdict(by: $0.checks).verdict }
     }
     let known = "yes, no, or unknown if only an administrator could tell"
     return [

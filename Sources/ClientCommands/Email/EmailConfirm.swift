@@ -35,11 +35,9 @@ package struct EmailConfirm: Command {
   ) -> Members {
     .signedIn(it?.signedIn) + [
       "requestType": .value(it?.code.purpose.wire, "what the code was for"),
-      "email": .value(it?.code.email),
-      "newEmail": .value(it?.code.newEmail),
+      "email": .value(it?.code.email), "newEmail": .value(it?.code.newEmail),
       "localId": .value(it?.uid, "whose account"),
-      "sessionRefreshed": .value(
-        it?.wasRefreshed, "the stored session belongs to that account and is up to date"),
+      "sessionRefreshed": .value(it?.wasRefreshed, "the session is of that account and up to date"),
     ]
   }
 

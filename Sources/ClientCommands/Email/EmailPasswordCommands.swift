@@ -1,4 +1,4 @@
-package struct EmailSignUp: Command {
+package struct EmailSignUp: SignInCommand {
   package static let path = "email sign-up"
   let address: EmailAddress
   let name: String?
@@ -16,8 +16,6 @@ package struct EmailSignUp: Command {
     .option("name", "NAME", help: "The user's display name."),
     PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
-
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
     let signedIn = try await password.new(context, orGive: "email sign-up \(address)") { password in
@@ -28,7 +26,7 @@ package struct EmailSignUp: Command {
   }
 }
 
-package struct EmailLink: Command {
+package struct EmailLink: SignInCommand {
   package static let path = "email link"
   let address: EmailAddress
   let password: PasswordParameters
@@ -45,8 +43,6 @@ package struct EmailLink: Command {
     .operand("address", help: "The e-mail address."),
     PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
-
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()
     try await context.noteConsent(auth)
@@ -58,7 +54,7 @@ package struct EmailLink: Command {
   }
 }
 
-package struct EmailReauth: Command {
+package struct EmailReauth: SignInCommand {
   package static let path = "email reauth"
   let password: PasswordParameters
   let recaptcha: RecaptchaParameters
@@ -67,8 +63,6 @@ package struct EmailReauth: Command {
     "Reauthenticate with the password.",
     examples: ["authctl email reauth", "authctl email reauth --password-file password.txt"],
     build: Self.init(password:recaptcha:), PasswordParameters.parameter, RecaptchaParameters.parameter)
-
-  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.auth()

@@ -18,7 +18,9 @@ package struct EmailReset: Command {
     .operand("address", help: "The e-mail address."), MessageLinkParameters.parameter,
     RecaptchaParameters.parameter)
 
-  package static func result(of it: SentEmail?) -> Members { .sent(it) }
+  package static func result(of it: SentEmail?) -> Members {
+    EmailSendVerification.result(of: it)
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()

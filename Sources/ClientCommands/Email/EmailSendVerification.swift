@@ -19,7 +19,12 @@ package struct EmailSendVerification: Command {
       "new-email", "ADDRESS", help: "Verify this address, which then replaces the account's address."),
     MessageLinkParameters.parameter)
 
-  package static func result(of it: SentEmail?) -> Members { .sent(it) }
+  package static func result(of it: SentEmail?) -> Members {
+    [
+      "requestType": .value(it?.purpose.wire, "the protocol's word for the purpose"),
+      "email": .value(it?.address.description, "where the e-mail was sent"),
+    ]
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()
@@ -34,21 +39,12 @@ package struct EmailSendVerification: Command {
 /// An e-mail that was sent.
 package typealias SentEmail = (purpose: EmailCode.Purpose, address: EmailAddress)
 
-extension Members {
-  static func sent(_ it: SentEmail?) -> Self {
-    [
-      "requestType": .value(it?.purpose.wire, "the protocol's word for the purpose"),
-      "email": .value(it?.address.description, "where the e-mail was sent"),
-    ]
-  }
-}
-
 extension Context {
   /// The result of an e-mail that was sent to an address.
   func sent(_ purpose: EmailCode.Purpose, to address: EmailAddress) throws(AuthError) -> Reply {
     let email = address.description
     let next = try step(to: "email confirm", listing: "emulator links --email \(email.onOneLine)")
-    return Reply(.sent((purpose, address))) { style in
+    return Reply(EmailSendVerification.result(of: (purpose, address))) { style in
       let head: StyledText =
         switch purpose {
         case .resetPassword:

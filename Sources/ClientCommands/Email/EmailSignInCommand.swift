@@ -27,7 +27,9 @@ package struct EmailSignInCommand: Command {
       "send-link", help: "Send an e-mail with a sign-in link instead; use its code with email confirm."),
     MessageLinkParameters.parameter, PasswordParameters.parameter, RecaptchaParameters.parameter)
 
-  package static func result(of it: SignedIn?) -> Members { .signedIn(it) + .sent(nil) }
+  package static func result(of it: SignedIn?) -> Members {
+    .signedIn(it) + EmailSendVerification.result(of: nil)
+  }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()

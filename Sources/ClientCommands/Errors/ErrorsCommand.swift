@@ -113,46 +113,31 @@ struct ErrorRow: Sendable {
 
   /// The members of its JSON.
   static func members(of it: Self?) -> Members {
-    let (entry, ownCase) = (it?.entry, "if the SDK has no case of its own")
+    let (entry, reason) = (it?.entry, it?.reason)
+    let ownCase = "if the SDK has no case of its own"
     return [
-      "code": .value(entry?.code),
-      "sdkCase": .value(entry?.sdk.map { "\($0)" }), "sdkName": .value(entry?.sdk?.name),
-      "sdkCode": .value(entry?.sdk?.rawValue),
-      "ownName": .value(entry?.ownName, ownCase),
+      "code": .value(entry?.code).labeled("code", entry?.code.rawValue, isStrong: true),
+      "matchedAs": .value(it?.origin, "whose name, number or sentence was asked for, unless it was the code")
+        .labeled("found as"),
+      "sdkCode": .value(entry?.sdk?.rawValue).labeled("sdk", entry?.sdk.map(words)),
+      "sdkName": .value(entry?.sdk?.name), "sdkCase": .value(entry?.sdk.map { "\($0)" }),
+      "ownName": .value(entry?.ownName, ownCase).labeled("here"),
+      "closestCode": .value(entry?.closest?.rawValue).labeled("closest", entry?.closest.map(words)),
       "closestName": .value(entry?.closest?.name, "the SDK's case that would fit, \(ownCase)"),
-      "closestCode": .value(entry?.closest?.rawValue),
-      "webCode": .value(entry?.webCode, "of the web SDK"),
-      "httpStatus": .value(entry?.httpStatus), "meaning": .value(entry?.meaning),
-      "causes": .value(entry?.causes), "hint": .value(it?.hint),
-      "exitStatus": .value(entry?.code.exitStatus.rawValue), "retryable": .value(entry?.retryable),
-      "matchedAs": .value(
-        it?.origin, "whose name, number or sentence was asked for; absent for the code itself"),
-      "detail": .value(it?.detail, "the words that were given behind the code"),
-      "reason": .value(
-        it?.reason?.kind, "the kind of the exact reason, if the text has the two values that differ"),
-      "why": .value(it?.reason?.sentence, "the reason in words"),
-      "step": .value(it?.reason?.step, "what to do about it"),
+      "webCode": .value(entry?.webCode, "of the web SDK").labeled("web"),
+      "httpStatus": .value(entry?.httpStatus).labeled("status"),
+      "meaning": .value(entry?.meaning).labeled("meaning"),
+      "detail": .value(it?.detail, "the words that were given behind the code").labeled("server says"),
+      "reason": .value(reason?.kind, "of the exact reason, if the text has the two values that differ"),
+      "why": .value(reason?.sentence, "the reason in words").labeled("reason"),
+      // Usual causes are of no interest once the reason is known.
+      "causes": .value(entry?.causes).labeled("cause", each: reason == nil ? entry?.causes ?? [] : []),
+      "step": .value(reason?.step, "what to do about it").labeled("next", reason?.step ?? it?.hint),
+      "hint": .value(it?.hint),
+      "exitStatus": .value(entry?.code.exitStatus.rawValue).labeled("exit code"),
+      "retryable": .value(entry?.retryable)
+        .labeled("try again", entry?.retryable == true ? "yes, later" : "no"),
     ]
-  }
-
-  func text(_ style: TextStyle) -> StyledText {
-    var facts = Facts()
-    facts.append("code", style.strong(entry.code.rawValue))
-    facts.append("found as", origin)
-    facts.append("sdk", entry.sdk.map(Self.words))
-    facts.append("here", entry.ownName)
-    facts.append("closest", entry.closest.map(Self.words))
-    facts.append("web", entry.webCode)
-    facts.append("status", entry.httpStatus.map { "\($0)" })
-    facts.append("meaning", entry.meaning)
-    facts.append("server says", detail)
-    facts.append("reason", reason?.sentence)
-    // Usual causes are of no interest once the reason is known.
-    for cause in reason == nil ? entry.causes : [] { facts.append("cause", cause) }
-    facts.append("next", reason?.step ?? hint)
-    facts.append("exit code", "\(entry.code.exitStatus.rawValue)")
-    facts.append("try again", entry.retryable ? "yes, later" : "no")
-    return facts.text(style)
   }
 
   private static func words(_ sdk: SDKError) -> String { "\(sdk.rawValue) \(sdk.name)" }

@@ -9,9 +9,7 @@ package struct PastedReply: Sendable {
   static func members(of it: Self?) -> Members {
     [
       "errors": .list(it?.errors, "of a text that names errors", ErrorRow.members),
-      "more": .value(
-        it?.more,
-        "of more than six errors with one name or number the first eight are listed: how many others"),
+      "more": .value(it?.more, "how many others; of more than six with one name or number eight are listed"),
       "calls": .value(
         it?.calls,
         """
@@ -67,7 +65,7 @@ package struct PastedReply: Sendable {
 
   static func described(_ rows: [ErrorRow]) -> Reply {
     Reply(members(of: Self(errors: rows))) { style in
-      rows.map { $0.text(style) }.joined(separator: "\n") + report
+      rows.map { ErrorRow.members(of: $0).lines(style) }.joined(separator: "\n") + report
     }
   }
 

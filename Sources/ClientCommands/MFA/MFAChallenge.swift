@@ -24,14 +24,12 @@ package struct MFAChallenge: Command {
     let (sent, sms) = (it?.sent, "; absent if no factor needs an SMS")
     return [
       "mfaInfo": .value(it?.factors, "the factors to choose from"),
-      "mfaEnrollmentId": .value(
-        sent?.factor.wire.mfaEnrollmentID, "of the factor that the SMS was sent to\(sms)"),
+      "mfaEnrollmentId": .value(sent?.factor.wire.mfaEnrollmentID, "of the factor that got the SMS\(sms)"),
       "phoneInfo": .value(sent?.factor.phoneNumber, "its masked number\(sms)"),
       "sessionInfo": .value(sent?.resolver.sms?.verificationID, "the verification ID\(sms)"),
       "sentAt": .value(sent?.resolver.sms?.sentAt),
       "alreadyPending": .value(
-        it.map { $0.sent?.wasPending ?? false },
-        "nothing was sent, because a code from the last 60 seconds is pending"),
+        it.map { $0.sent?.wasPending ?? false }, "a code was sent in the last 60 seconds, so none now"),
     ]
   }
 

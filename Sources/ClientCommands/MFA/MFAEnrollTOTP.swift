@@ -34,10 +34,8 @@ package struct MFAEnrollTOTP: Command {
       "hashingAlgorithm": .value(app?.algorithm.rawValue)
         .labeled(
           "codes", it.map { "\($1.codeLength) digits, \($0.algorithm.rawValue), every \($0.period) s" }),
-      "verificationCodeLength": .value(it?.pending.codeLength),
-      "periodSec": .value(app?.period),
-      "displayName": .value(it?.pending.name),
-      "sessionInfo": .value(it?.pending.verificationID),
+      "verificationCodeLength": .value(it?.pending.codeLength), "periodSec": .value(app?.period),
+      "displayName": .value(it?.pending.name), "sessionInfo": .value(it?.pending.verificationID),
       "finalizeEnrollmentTime": .value(it?.pending.deadline, "the deadline for mfa enroll finish")
         .labeled("finish by"),
     ] + MFAEnrollFinish.result(of: nil)

@@ -1,5 +1,7 @@
 /// `sign-in`, `link` and `reauth` of `apple`, `twitter` and `oauth`: each is a row of ``Commands``.
-package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: Command, ProviderNaming {
+package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVerb>: SignInCommand,
+  ProviderNaming
+{
   package static var path: String { "\(Parameters.noun) \(Verb.purpose.verb)" }
   let source: Parameters
   package var providerID: String { source.providerID }
@@ -10,8 +12,6 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
       text.summary, discussion: Parameters.discussion, examples: text.examples, build: Self.init(source:),
       Parameters.parameter)
   }
-
-  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
 
   package func run(_ context: Context) async throws -> Reply {
     let purpose = Verb.purpose

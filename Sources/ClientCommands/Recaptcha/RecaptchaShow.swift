@@ -33,8 +33,7 @@ package struct RecaptchaShow: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let enforced = try await context.auth().appVerification.recaptchaEnforcement()
-    let result = Self.result(of: (enforced, context.printer))
-    return Reply(result, words: result.lines)
+    return Self.reply((enforced, context.printer))
   }
 
   private static func words(_ state: String, _ line: String) -> String {

@@ -35,8 +35,7 @@ package struct CustomTokenMint: Command {
   package static func result(of it: (token: String, uid: String, end: Date)?) -> Members {
     [
       "customToken": .value(it?.token, "its signature is worthless"),
-      "localId": .value(it?.uid, "the uid in it"),
-      "expiresAt": .value(it?.end),
+      "localId": .value(it?.uid, "the uid in it"), "expiresAt": .value(it?.end),
     ]
   }
 

@@ -1,4 +1,4 @@
-package struct CustomTokenSignIn: Command {
+package struct CustomTokenSignIn: SignInCommand {
   package static let path = "custom-token sign-in"
   let token: SecretInput?
 
@@ -12,8 +12,6 @@ package struct CustomTokenSignIn: Command {
     .secret(
       "token-file", env: ("AUTHCTL_CUSTOM_TOKEN", "the custom token"),
       help: "The file with the custom token, or - for standard input; asked for on a terminal."))
-
-  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
 
   package func run(_ context: Context) async throws -> Reply {
     let auth = try await context.authStartingFlow()

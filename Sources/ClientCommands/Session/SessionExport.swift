@@ -43,12 +43,10 @@ package struct SessionExport: Command {
       "localId": .value(it?.user.localID).labeled("uid"),
       "origin": .value(it?.origin).labeled("origin"),
       "appName": .value(it?.user.appName).labeled("app"),
-      "expiresAt": .value(it?.user.expiresAt, "of the ID token, by this machine's clock").labeled(
-        "token until"),
+      "expiresAt": .value(it?.user.expiresAt, "of the ID token, by this clock").labeled("token until"),
       "path": .value(it?.path, "with --output PATH"),
       "storageState": .open(
-        it?.path == nil ? it?.state : nil, "what Playwright loads, with the tokens; absent with --output PATH"
-      ),
+        it?.path == nil ? it?.state : nil, "what Playwright loads, with the tokens; absent with --output"),
     ]
   }
 

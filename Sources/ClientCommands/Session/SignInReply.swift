@@ -1,6 +1,13 @@
 /// A finished sign-in and what is shown with it: `isPrivateEmail` is nil for providers other than Apple, `credential` are the provider's tokens.
 package typealias SignedIn = (done: SignInResult, isPrivateEmail: Bool?, credential: ProviderCredential?)
 
+/// A command with that result.
+package protocol SignInCommand: Command where Outcome == SignedIn {}
+
+extension SignInCommand {
+  package static func result(of it: SignedIn?) -> Members { .signedIn(it) }
+}
+
 extension Members {
   /// The result of every sign-in, link and reauthentication, with any provider and any number of factors.
   static func signedIn(_ it: SignedIn?) -> Self {

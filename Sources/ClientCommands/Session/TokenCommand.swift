@@ -38,8 +38,7 @@ package struct TokenCommand: Command {
       "idToken": .value(it?.decoded == nil ? it?.session.idToken.secret : nil, "absent with --decode"),
       "header": .open(it?.decoded?.header, "with --decode"),
       "claims": .open(it?.decoded?.claims.all, "with --decode; only --verify checks them"),
-      "localId": .value(it?.session.uid),
-      "expiresAt": .value(it?.session.expiresAt),
+      "localId": .value(it?.session.uid), "expiresAt": .value(it?.session.expiresAt),
       "verification": .object(it?.signature, "with --verify") {
         [
           "signed": .value($0?.isSigned),

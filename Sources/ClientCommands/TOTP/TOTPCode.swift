@@ -43,7 +43,7 @@ package struct TOTPCode: Command {
       "code": .value(it.map { $0.password.code(at: $0.time) }),
       "secondsLeft": .value(
         it.flatMap { it in end.map { $0 - it.time } },
-        "how long it is valid, from --at, from now, or with --next from its beginning"),
+        "from --at, from now, or with --next from its beginning"),
       "validFrom": .value(it.flatMap { it in end.map { date($0 - it.password.period) } }),
       "validUntil": .value(end.map(date)),
       "algorithm": .value(password?.algorithm.rawValue, "SHA1, SHA256 or SHA512"),

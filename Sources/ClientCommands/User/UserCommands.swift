@@ -123,8 +123,7 @@ package struct UserDelete: Command {
   package static func result(of it: (uid: String, isRevoked: Bool)?) -> Members {
     [
       "localId": .value(it?.uid, "of the deleted account"),
-      "revoked": .value(
-        it?.isRevoked, "Apple's tokens were revoked first, with --revoke-apple-code-file"),
+      "revoked": .value(it?.isRevoked, "Apple's tokens were revoked first, with --revoke-apple-code-file"),
     ]
   }
 

@@ -48,7 +48,9 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
   package func lines(_ style: TextStyle) -> StyledText {
     var facts = Facts()
     for case (_, let member) in rows where member.label != nil {
-      facts.append(member.label ?? "", member.isStrong ? member.text.map(style.strong) : member.text)
+      for text in member.texts {
+        facts.append(member.label ?? "", member.isStrong ? style.strong(text) : text)
+      }
     }
     return facts.text(style) + rows.map { $0.member.drawnTable(style) }.joined()
   }
@@ -75,7 +77,7 @@ package struct Member: Sendable {
   /// What people read in front of it; nil if they do not see it as a line of its own.
   private(set) var label: String?
   /// What people read instead of the value.
-  private(set) var text: String?
+  private(set) var texts: [String] = []
   /// Whether the line's value is set off from the others.
   private(set) var isStrong = false
   /// What people read instead of a table without rows; nil if they do not see the list as a table.
@@ -124,8 +126,15 @@ package struct Member: Sendable {
 
   /// The same with a line for people; nil makes none.
   package func labeled(_ label: String, _ text: String?, isStrong: Bool = false) -> Self {
+    var member = labeled(label, each: text.map { [$0] } ?? [])
+    member.isStrong = isStrong
+    return member
+  }
+
+  /// The same with a line for each text.
+  package func labeled(_ label: String, each texts: [String]) -> Self {
     var member = self
-    (member.label, member.text, member.isStrong) = (label, text, isStrong)
+    (member.label, member.texts) = (label, texts)
     return member
   }
 
@@ -140,7 +149,7 @@ package struct Member: Sendable {
   package func drawnTable(_ style: TextStyle) -> StyledText {
     guard let emptyTable, let elements = value as? [Members], let inner else { return "" }
     let cells = elements.map { element in
-      Dictionary(element.rows.map { ($0.member.label, $0.member.text) }) { first, _ in first }
+      Dictionary(element.rows.map { ($0.member.label, $0.member.texts.first) }) { first, _ in first }
     }
     let labels = inner.rows.compactMap(\.member.label).filter { label in
       cells.contains { $0[label] ?? nil != nil }

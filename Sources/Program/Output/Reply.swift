@@ -55,11 +55,6 @@ package struct Reply: Encodable, Sendable {
     self.init(json, and: base, raw: raw, exitCode: exitCode) { _ in StyledText(words) }
   }
 
-  /// The same result with more members.
-  package func adding(_ more: JSONObject) -> Self {
-    Self(json.adding(more), and: base, raw: raw, exitCode: exitCode, words: words)
-  }
-
   package func encode(to encoder: any Encoder) throws {
     try base?.encode(to: encoder)
     try json.encode(to: encoder)
@@ -74,12 +69,6 @@ package struct JSONObject: Encodable, Sendable, ExpressibleByDictionaryLiteral {
 
   package init(dictionaryLiteral elements: (String, (any Encodable & Sendable)?)...) {
     members = elements.map { ($0.0, $0.1) }
-  }
-
-  package func adding(_ more: Self) -> Self {
-    var all = self
-    all.members += more.members
-    return all
   }
 
   package func encode(to encoder: any Encoder) throws {
