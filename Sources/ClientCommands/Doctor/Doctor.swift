@@ -126,8 +126,7 @@ package struct Finding: Sendable {
   static func members(of it: Self?) -> Members {
     [
       "name": .value(it?.name),
-      "state": .value(
-        it?.state, "good, repaired, warning, bad, or unknown if only an administrator could tell"),
+      "state": .value(it?.state, "good, repaired, warning, bad, or unknown, which administrators may know"),
       "detail": .value(it?.text), "fix": .value(it?.fix, "absent if there is nothing to do"),
       "file": .value(
         it?.file, "of a file: present, canBeMade by a command if it does not exist, or cannotBeMade"),

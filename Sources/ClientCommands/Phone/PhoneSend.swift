@@ -27,8 +27,7 @@ package struct PhoneSend: Command {
       "phoneNumber": .value(it?.number),
       "sessionInfo": .value(it?.sent.id, "the verification ID"),
       "sentAt": .value(it?.sent.sentAt),
-      "alreadyPending": .value(
-        it?.sent.wasPending, "nothing was sent, because a code from the last 60 seconds is pending"),
+      "alreadyPending": .value(it?.sent.wasPending, "a code was sent in the last 60 seconds, so none now"),
     ]
   }
 

@@ -26,8 +26,7 @@ extension StatusCommand {
       "signedIn": .value(it.map { $0.session != nil }),
       "session": .object(it?.session, "absent if nobody is signed in") { session in
         [
-          "localId": .value(session?.uid),
-          "providerId": .value(session?.providerID),
+          "localId": .value(session?.uid), "providerId": .value(session?.providerID),
           "tenantId": .value(session?.project.tenant, "the user's tenant"),
           "secondFactor": .value(session?.secondFactor, "phone or totp"),
           "signedInAt": .value(session?.signedInAt),
@@ -46,19 +45,16 @@ extension StatusCommand {
         it?.updatedCredential, "the number whose proof phone verify --updated-credential would use"),
       "pendingSecondFactor": .object(it?.stored.secondFactor, "a sign-in that waits for a second factor") {
         [
-          "localId": .value($0?.uid),
-          "providerId": .value($0?.identity.providerID),
+          "localId": .value($0?.uid), "providerId": .value($0?.identity.providerID),
           "mfaInfo": .value($0?.hints.map(\.wire), "the user's second factors"),
           "challengedFactor": .value($0?.challenged?.id, "present after an SMS was sent"),
-          "startedAt": .value($0?.startedAt),
-          "target": .value($0?.project),
+          "startedAt": .value($0?.startedAt), "target": .value($0?.project),
         ]
       },
       "pendingEnrollment": .object(it?.stored.enrollment, "a second factor that waits for its code") {
         [
           "kind": .value($0?.kind.rawValue, "phone or totp"),
-          "phoneNumber": .value($0?.phoneNumber),
-          "startedAt": .value($0?.startedAt),
+          "phoneNumber": .value($0?.phoneNumber), "startedAt": .value($0?.startedAt),
           "finalizeEnrollmentTime": .value($0?.deadline, "until when the code is accepted"),
           "target": .value($0?.project),
         ]
@@ -68,10 +64,8 @@ extension StatusCommand {
       },
       "updatedCredentials": .list(it?.conflicts, "credentials of other accounts, from refused links") {
         [
-          "providerId": .value($0?.providerID),
-          "email": .value($0?.email),
-          "expiresAt": .value($0?.expiry?.time),
-          "target": .value($0?.expiry?.project),
+          "providerId": .value($0?.providerID), "email": .value($0?.email),
+          "expiresAt": .value($0?.expiry?.time), "target": .value($0?.expiry?.project),
         ]
       },
       "providerSignIns": .list(it?.stored.pages, "sign-ins on a provider's page that were not finished") {
@@ -82,10 +76,8 @@ extension StatusCommand {
       },
       "emailLinks": .list(it?.stored.emailLinks, "sign-in links that were sent and not used") {
         [
-          "email": .value($0?.email),
-          "tenantId": .value($0?.project.tenant),
-          "sentAt": .value($0?.sentAt),
-          "target": .value($0?.project),
+          "email": .value($0?.email), "tenantId": .value($0?.project.tenant),
+          "sentAt": .value($0?.sentAt), "target": .value($0?.project),
         ]
       },
       "file": .object(it) {
