@@ -87,8 +87,8 @@ extension BrowserTests {
       try await browser.click("button", "Save")
       try await browser.wait(for: "heading", "Password changed")
       #expect(
-        try await browser.text("document.querySelector('#result').textContent") == "That address is not safe."
-      )
+        try await browser.text("document.querySelector('#result').textContent")
+          == "The password has been successfully updated.")
       #expect(try await browser.text("document.querySelectorAll('#result a').length") == "0")
       // The browser's own policy was not needed.
       #expect(await browser.takeProblems() == [])
