@@ -24,6 +24,25 @@ import Testing
       "\(refused.error)")
   }
 
+  @Test(arguments: [
+    (["config", "list"], "settings.apikey", "settings.apiKey"),
+    (["user", "show"], "providerUserInfo[0].providerid", "'providerUserInfo[0].providerId'"),
+    (["mfa", "list"], "mfaInfo[0].phoneinfo", "'mfaInfo[0].phoneInfo'"),
+  ])
+  func `members of settings and messages are known`(
+    words: [String], field: String, meant: String
+  ) async throws {
+    let refused = try await Authctl().run(words + ["--field", field])
+    #expect(refused.status == 2, "\(refused.error)")
+    let hint = "did you mean: authctl \(words.joined(separator: " ")) --field \(meant)"
+    #expect(refused.error.contains(hint), "\(refused.error)")
+  }
+
+  @Test(arguments: ["passwordHash", "salt", "rawPassword"])
+  func `an account has no member that is never printed`(field: String) async throws {
+    #expect(try await Authctl()("user", "show", "--field", field).status == 2)
+  }
+
   @Test func `a member without a value is a separate error`() async throws {
     let authctl = try Authctl()
     let nobody = try await authctl("status", "--field", "session.localId")

@@ -30,4 +30,20 @@ import Testing
     let absent = Member.list([String]?.none, "", names).table(orIfEmpty: "There are no names.")
     #expect((["names": absent] as Members).lines(plain) == "")
   }
+
+  @Test func `a line is left out, set off from the others or repeated`() {
+    let result: Members = [
+      "name": .value(String?.none).labeled("name"), "uid": .value("u").labeled("uid", isStrong: true),
+      "causes": .value(["a", "b"]).labeled("cause", each: ["a", "b"]),
+    ]
+    #expect(result.lines(TextStyle(isColored: false)) == "uid    u\ncause  a\ncause  b\n")
+    #expect(result.lines(TextStyle(isColored: true)).rendered.contains("\u{1B}[1mu\u{1B}[0m\n"))
+  }
+
+  @Test func `only an open result takes a path that is not listed`() throws {
+    let path = try #require(FieldPath("users[0].name"))
+    #expect(throws: CommandFailure.self) { try Members().shape.check(path, of: "status") }
+    try Members(open: nil).shape.check(path, of: "call")
+    try (Members() + Members(open: nil)).shape.check(path, of: "call")
+  }
 }
