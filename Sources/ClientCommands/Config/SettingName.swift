@@ -17,3 +17,7 @@ extension SettingName: ChoiceValue {
     "sr", "sv", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
   ]
 }
+
+extension ProfileSettings: JSONShaped {
+  package static var jsonShape: JSONMembers { JSONMembers(CodingKeys.self) }
+}

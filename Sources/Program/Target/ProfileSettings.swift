@@ -85,10 +85,6 @@ package struct ProfileSettings: Codable, Sendable, Equatable {
   }
 }
 
-extension ProfileSettings: JSONShaped {
-  package static var jsonShape: JSONMembers { JSONMembers(CodingKeys.self) }
-}
-
 /// The profiles' settings in `config.json`: hand-editable, no secret.
 package typealias ConfigurationFile = ProfileFile<ProfileSettings, AuthError>
 
