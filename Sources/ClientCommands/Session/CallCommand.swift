@@ -16,7 +16,7 @@ package struct CallCommand: Command {
 
   package static var description: CommandDescription<Context> {
     CommandDescription(
-      "Send JSON to any endpoint of the service as an app does, and print its answer.",
+      "Call any endpoint as an app does, and print its answer.",
       discussion: """
         The path is that of the API: accounts:signUp (in version v1), v2/accounts/mfaSignIn:start, or token. \
         The API key is added, and the tenant if one is chosen; --id-token adds the ID token of the session. An \
