@@ -5,7 +5,7 @@ package struct SharedTarget: Sendable {
   let project: Project
   /// What its server reports about itself.
   let server: TargetServer
-  let transport: Transport
+  package let transport: Transport
   /// Sees each exchange of each line.
   let observer: ExchangeObserver
   let appCheck: AuthClient.AppCheck?

@@ -1,6 +1,6 @@
 extension ExchangeObserver {
   /// An observer that also notifies a second one.
-  func and(_ other: ExchangeObserver) -> ExchangeObserver {
+  package func and(_ other: ExchangeObserver) -> ExchangeObserver {
     ExchangeObserver(
       willSend: { request, origin in
         willSend(request, origin)
