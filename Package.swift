@@ -119,7 +119,10 @@ let package = Package(
         "Program", "AuthEmulator", "AuthHTTPServer", "EmulatorState", "EmulatorWire", "AuthCrypto",
         "SafeFiles", "SafeFileTools", "POSIXShell",
       ]),
-    module("Smoke", needs: ["ClientCommands", "ServerCommands", "AuthCrypto", "SafeFiles", "POSIXShell"]),
+    module(
+      "Smoke",
+      needs: ["ClientCommands", "ServerCommands", "Explanation", "AuthCrypto", "SafeFiles", "POSIXShell"],
+      resources: [.embedInCode("Flows")]),
     module("AuthctlCommands", needs: ["Smoke", "AuthEmulator"]),
     .executableTarget(
       name: "authctl", dependencies: ["AuthctlCommands", "CSwiftRuntime", "Platform"], swiftSettings: settings

@@ -42,18 +42,25 @@ extension CommandTree {
     if line.operands.isEmpty, hasCommands(under: line.path) {
       return .words(nextWords(after: line.path), kind: nil)
     }
-    return operand(of: command, after: line.operands)
+    return operand(of: command, after: line.operands, typing: current)
   }
 
   /// The path of the command that the words name; empty if they name none.
   package func path(in words: [String]) -> String { Walk(words, tree: self).path }
 
-  private func operand(of command: CommandDescription<Context>, after typed: [String]) -> Completion {
+  private func operand(
+    of command: CommandDescription<Context>, after typed: [String], typing current: String
+  ) -> Completion {
     let places = command.command.infos.filter { $0.form == .operand }
     guard let place = places.dropFirst(typed.count).first ?? places.last(where: \.isRepeated) else {
       return .words([], kind: nil)
     }
-    guard let offered = typed.last.flatMap({ place.offers[$0] }) else { return values(of: place) }
+    guard let offered = typed.last.flatMap({ place.offers[$0] }) else {
+      // A word or a path, which has a dot or a slash.
+      let isPath = current.contains { $0 == "." || $0 == "/" }
+      guard place.completion == .file, !place.choices.isEmpty, !isPath else { return values(of: place) }
+      return .words(place.choices.map { .init($0) }, kind: nil)
+    }
     return .words(offered.map { .init($0) }, kind: nil)
   }
 

@@ -98,7 +98,10 @@ package struct HelpPage: Sendable {
 
   static func notes(_ info: ParameterInfo) -> String {
     var notes: [String] = []
-    if !info.choices.isEmpty { notes.append("one of: \(info.choices.joined(separator: ", "))") }
+    if !info.choices.isEmpty {
+      let path = info.completion == .file ? "a path or " : ""
+      notes.append("\(path)one of: \(info.choices.joined(separator: ", "))")
+    }
     if let standard = info.defaultText { notes.append("default:\u{A0}\(standard)") }
     if info.isRepeated, info.form != .remaining { notes.append("may\u{A0}be\u{A0}repeated") }
     if !info.variables.isEmpty {

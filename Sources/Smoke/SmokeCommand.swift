@@ -3,18 +3,20 @@ import SafeFiles
 package struct SmokeCommand: Command {
   package static let path = "smoke"
   package static var members: String {
-    let steps = "steps[step verdict milliseconds expected code message reason]"
+    let steps = "steps[step verdict milliseconds expected code message reason file line command why hint]"
     let report =
-      "verdict milliseconds passed failed notEnforced skipped flows[flow verdict milliseconds \(steps) leftovers[]]"
+      "verdict milliseconds passed failed notEnforced skipped flows[flow file verdict milliseconds \(steps) leftovers[]]"
     return "ok \(report) against(target(\(JSONMembers.target)) \(report)) "
-      + "differences[flow step kind subject here there] notCompared[flow step reason]"
+      + "differences[flow step kind subject here there] notCompared[flow step reason] scripts[flow text]"
   }
 
-  let flows: [SmokeFlow]
+  let names: [ScriptName]
   let given: SmokeParameters
   let other: SmokeAgainst
   let junit: String?
   let github: Bool
+  let limit: Duration
+  let prints: Bool
   let yes: Bool
 
   package static var description: CommandDescription<Context> {
@@ -22,7 +24,9 @@ package struct SmokeCommand: Command {
       "Test sign-in from end to end, with one verdict.",
       discussion: """
         Runs each step of the flows and checks that the service responds correctly, including to wrong, used and expired \
-        codes, wrong passwords and nonces, and deleted users. It works on the embedded server, on a local \
+        codes, wrong passwords and nonces, and deleted users. A flow is a script of command lines with what each must \
+        give; --print shows those of the program, and you can write your own (Docs/smoke-scripts.md). Their format may \
+        change until 1.0. It works on the embedded server, on a local \
         server, and in production with fictional numbers (--test-number). There it says what it will do to accounts, \
         and asks first; without a terminal it needs --yes or --expect-target production. Steps that need an administrator \
         or a clock that can be moved are skipped in production, with the reason. A refusal that the target \
@@ -30,26 +34,37 @@ package struct SmokeCommand: Command {
         profile's own session \
         and the users of the embedded server are not touched, and whatever a step creates or changes on a server is \
         removed or restored, even after Ctrl-C. A local server's clock is moved briefly, for all of its users, unless \
-        --keep-clock is given. Exit code 0 means that no step failed, 1 that one failed or \
-        that --against found a difference, 5 that the service could not be reached.
+        --keep-clock is given. Mistakes in a script are found before anything is sent. Exit code 0 means that no step failed, 1 that one failed or \
+        that --against found a difference, 2 that a script has a mistake, 5 that the service could not be reached.
         """,
       examples: [
         "authctl smoke all", "authctl smoke phone email --emulator 127.0.0.1:9099 --junit smoke.xml",
         "authctl smoke phone --test-number +16505550101=123456 --api-key AIza --project my-app --yes",
         "authctl smoke all --against 127.0.0.1:9099",
+        "authctl smoke phone --print > mine.smoke",
+        "authctl smoke phone ./mine.smoke --set number=+16505550100 --junit smoke.xml",
       ],
-      build: Self.init(flows:given:other:junit:github:yes:),
+      build: Self.init(names:given:other:junit:github:limit:prints:yes:),
       .operands(
-        "flow", required: true, help: "The flows to test; all means every flow."),
+        "flow", required: true, completion: .file,
+        help:
+          "The flows to test; all means every flow of the program. A path, such as ./mine.smoke, is a script of yours."
+      ),
       SmokeParameters.parameter, SmokeAgainst.parameter,
       .option("junit", "PATH", completion: .file, help: "Write the report as JUnit XML to this file."),
       .flag(
         "github",
         help: "Print annotations for GitHub Actions, and append a table to the file GITHUB_STEP_SUMMARY."),
+      .option(
+        "limit", "TIME", default: .seconds(600),
+        help: "End the test after this time, and clean up; a single request ends after --timeout."),
+      .flag("print", help: "Print the scripts instead of running them."),
       .flag("yes", help: "Do not ask before production is tested."))
   }
 
   package func run(_ context: Context) async throws -> Reply {
+    if prints { return try printed(context) }
+    let scripts = try scripts(context)
     let file = junit.map { SafeFile(path: $0, protection: .shared) }
     // Before anything is sent.
     try file?.proveWritable()
@@ -58,23 +73,26 @@ package struct SmokeCommand: Command {
     try context.noteTarget(place: "in a copy that is removed afterwards")
     try await requireServerProject(of: target, context)
     let isExpected = yes || context.options.expectTarget == .production
-    try consent(to: target, isGiven: isExpected, context)
-    if let against { try consent(to: against, isGiven: isExpected, context) }
+    try consent(to: target, scripts, isGiven: isExpected, context)
+    if let against { try consent(to: against, scripts, isGiven: isExpected, context) }
     let home = try PrivateHome(for: .smoke, variables: context.variables)
     defer { home.remove() }
     let interrupts = context.machine.processes.holdInterrupts()
     defer { interrupts.release() }
     let terminal = context.terminal
-    let gate = SmokeGate(interrupts) { signal in
+    let gate = SmokeGate(interrupts, limit: limit) { signal in
       terminal.note("cleaning up" + (signal == SIGINT ? "; Ctrl-C again to stop" : ""))
     }
     let suite = try await SmokeSuite(
-      context: context, home: home, flows: SmokeFlow.named(flows),
+      context: context, home: home, scripts: scripts,
       inputs: SmokeInputs(seed: context.machine.randomBytes(16)), given: given.values(context),
       gate: gate)
-    var reports = [try await suite.report(on: target, label: "first", besides: against)]
-    if let against, gate.isOpen {
-      reports.append(try await suite.report(on: against, label: "second", besides: target))
+    let here = await suite.conditions(on: target)
+    var there: ScriptConditions?
+    if let against { there = await suite.conditions(on: against) }
+    var reports = [try await suite.report(on: here, label: "first", besides: there)]
+    if let there, gate.isOpen {
+      reports.append(try await suite.report(on: there, label: "second", besides: here))
     }
     let comparison = reports.count == 2 ? SmokeComparison(reports[0], reports[1]) : nil
     let signal = gate.signal
@@ -92,6 +110,9 @@ package struct SmokeCommand: Command {
   ) -> Reply {
     var exitCode = reports.map(\.exitStatus).first { $0 != .done }?.rawValue ?? 0
     if exitCode == 0, comparison?.differences.isEmpty == false { exitCode = ExitStatus.refused.rawValue }
+    if exitCode == 0, reports.contains(where: { $0.verdict == .interrupted }) {
+      exitCode = ExitStatus.refused.rawValue
+    }
     if let signal { exitCode = 128 + signal }
     // The members of the first report are members of the result; Run adds the target to every result.
     return Reply(

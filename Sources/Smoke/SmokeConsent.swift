@@ -11,9 +11,11 @@ extension SmokeCommand {
   }
 
   /// Says what the flows do to accounts in production, and asks, unless consent was given on the command line.
-  func consent(to target: Project, isGiven: Bool, _ context: Context) throws {
-    let effects = SmokeFlow.named(flows).compactMap { flow in
-      given.effect(of: flow, in: target).map { "\(flow.rawValue) \($0)" }
+  func consent(to target: Project, _ scripts: [Script], isGiven: Bool, _ context: Context) throws {
+    let conditions = ScriptConditions(
+      facts: SmokeFacts(target, service: .production), given: given.outline)
+    let effects = scripts.compactMap { script in
+      conditions.effect(of: script).map { "\(script.flow) \($0)" }
     }
     guard !target.isLocal, !effects.isEmpty else { return }
     for effect in effects {
@@ -32,24 +34,28 @@ extension SmokeCommand {
 
   /// The same command with another option.
   private func commandLine(_ option: NextCommand) -> NextCommand {
-    flows.reduce(Self.next) { "\($0) \($1.rawValue)" } + option + "…"
+    names.reduce(Self.next) { "\($0) \($1.argumentText)" } + option + "…"
   }
 }
 
-extension SmokeParameters {
-  /// What a flow does to a production project; nil if it signs nobody in there.
-  func effect(of flow: SmokeFlow, in target: Project) -> String? {
-    switch flow {
-    case .phone:
-      guard !phones.isEmpty, target.tenant == nil else { return nil }
-      let numbers = phones.map(\.number.description).joined(separator: " and ")
-      return "signs up an account with \(numbers), and deletes it"
-    case .email: return "signs up an account with a random address at example.com, and deletes it"
-    case .mfa:
-      return account.map { "signs in as \($0), enrolls second factors, and removes them" }
-    case .customToken:
-      return customToken.map { _ in "signs in with the given token, and deletes the account if it is new" }
-    case .apple, .twitter, .all: return nil
+extension ScriptConditions {
+  /// What a script does to a production project; nil if it signs nobody in there.
+  fileprivate func effect(of script: Script) -> String? {
+    guard runsAny(of: script) else { return nil }
+    guard !script.effects.isEmpty else {
+      return "runs its commands, and deletes the accounts that they create"
+    }
+    let effect = script.effects.first { holds($0.conditions) }
+    return effect.map { effect in
+      effect.content.pieces.map { piece in
+        switch piece {
+        case .text(let text): text
+        case .value("numbers"): given.numbers
+        case .value(let name): given.values[name] ?? "{\(name)}"
+        case .made("account", .address): given.account?.address.description ?? "a new address"
+        case .made(let label, let kind): "{\(label):\(kind)}"
+        }
+      }.joined()
     }
   }
 }

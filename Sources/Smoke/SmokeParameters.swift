@@ -4,11 +4,13 @@ struct SmokeParameters: Sendable {
   let account: EmailAddress?
   let password: PasswordParameters
   let customToken: SecretInput?
+  let set: [NamedText]
+  let setFiles: [NamedText]
   let keepsClock: Bool
 
   static var parameter: Parameter<SmokeParameters> {
     .group(
-      build: SmokeParameters.init(phones:account:password:customToken:keepsClock:),
+      build: SmokeParameters.init(phones:account:password:customToken:set:setFiles:keepsClock:),
       .repeated(
         "test-number", "NUMBER=CODE",
         help: "A fictional number of the project and its code; with two, the number can be changed."),
@@ -20,17 +22,40 @@ struct SmokeParameters: Sendable {
       .secret(
         "custom-token-file",
         help: "The file with a token from the project's backend, or - for standard input."),
+      .repeated("set", "NAME=VALUE", help: "Set a value that a script declares."),
+      .repeated(
+        "set-file", "NAME=PATH", completion: .file,
+        help:
+          "Set a value or a secret that a script declares to what is in this file, or - for standard input."),
       .flag("keep-clock", help: "Skip the steps that move the clock of a local server."))
   }
 
   /// The values, with the secrets read.
   func values(_ context: Context) async throws -> SmokeGiven {
-    var given = SmokeGiven(phones: phones, keepsClock: keepsClock)
+    var given = SmokeGiven(phones: phones, values: values, keepsClock: keepsClock)
     if let account {
       let secret = try await password.existing(context, orGive: "smoke mfa --email ADDRESS") { $0 }
       given.account = (account, secret)
     }
-    given.customToken = try customToken.map { try context.secret($0, named: "the custom token") }
+    if let customToken {
+      given.values["token"] = try context.secret(customToken, named: "the custom token").reveal { $0 }
+    }
+    for file in setFiles {
+      let input: SecretInput = file.text == "-" ? .standardInput : .file(file.text)
+      given.values[file.name] = try context.secret(input, named: "the value \(file.name)").reveal { $0 }
+    }
+    return given
+  }
+
+  /// The values of `--set`, which are no secrets.
+  var values: [String: String] { Dictionary(set.map { ($0.name, $0.text) }) { $1 } }
+
+  /// What is known without reading any secret.
+  var outline: SmokeGiven {
+    var given = SmokeGiven(phones: phones, values: values, keepsClock: keepsClock)
+    given.account = account.map { ($0, Secret("")) }
+    if customToken != nil { given.values["token"] = "" }
+    for file in setFiles { given.values[file.name] = "" }
     return given
   }
 }

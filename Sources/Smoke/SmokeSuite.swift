@@ -1,48 +1,46 @@
 import SafeFiles
 
-/// Runs flows on a target, one after the other, without the user's data: the stores and the embedded server's file are private.
+/// Runs scripts on a target, one after the other, without the user's data: the stores and the embedded server's file are private.
 struct SmokeSuite {
   let context: Context
   let home: PrivateHome
-  let flows: [SmokeFlow]
+  let scripts: [Script]
   let inputs: SmokeInputs
   let given: SmokeGiven
   let gate: SmokeGate
 
-  /// Runs all flows, and shows each step to a person as it ends.
+  /// What is known of a target before its steps run.
+  func conditions(on target: Project) async -> ScriptConditions {
+    let facts = await SmokeFacts(target, limit: min(.seconds(5), context.options.timeout))
+    return ScriptConditions(facts: facts, given: given)
+  }
+
+  /// Runs all scripts, and shows each step to a person as it ends.
   ///
-  /// `label` distinguishes the files of this run from another target's. A step that cannot run on `other`, which is compared
-  /// with, runs on neither, so that the later steps match.
-  func report(on target: Project, label: String, besides other: Project?) async throws -> SmokeReport {
-    let limit = min(.seconds(5), context.options.timeout)
-    let facts = await SmokeFacts(target, limit: limit)
-    var factsElsewhere: SmokeFacts?
-    if let other { factsElsewhere = await SmokeFacts(other, limit: limit) }
+  /// `label` distinguishes the files of this run from another target's. A step that cannot run on the target that is compared with runs on
+  /// neither, so that the later steps match.
+  func report(
+    on conditions: ScriptConditions, label: String, besides other: ScriptConditions?
+  ) async throws -> SmokeReport {
+    let target = conditions.facts.target
     let start = Timestamp(context.now()).formatted()
-    let transport = try transport(to: target, label)
     let style = context.terminal.style
+    let transport = try transport(to: target, label)
     show("\(style.faint(target.description))\n")
     var reports: [SmokeFlowReport] = []
-    for flow in flows {
-      show("\(style.strong(flow.rawValue))\n")
+    for script in scripts {
+      show("\(style.strong(script.flow))\n")
       let recorder = SmokeRecorder(projectID: target.id)
-      let makeClient: (String) throws -> AuthClient = { name in
+      let watch = SmokeWatch()
+      let place = try ScriptPlace(
+        "\(home.path)/\(label)/\(reports.count)", script: script.source, tenant: target.tenant, context)
+      let run = ScriptRun(
+        script, conditions,
+        at: try context.shared(target, by: transport, observing: recorder.observer.and(watch.observer)),
         try context.auth(
-          at: target,
-          keeping: .file(at: "\(home.path)/\(label)/\(flow.rawValue).json", profile: name),
-          by: transport, observing: recorder.observer)
-      }
-      func bench(_ facts: SmokeFacts) throws -> SmokeBench {
-        try flow.bench.init(
-          facts, inputs: inputs, given: given, gate: gate, machine: context.machine,
-          makeClient: makeClient)
-      }
-      var elsewhere: ByName<String> = [:]
-      if let factsElsewhere {
-        for step in try bench(factsElsewhere).steps { elsewhere[step.name] = step.skipReason }
-      }
-      let report = await report(of: flow, try bench(facts), recorder, on: target, skippedElsewhere: elsewhere)
-      reports.append(report)
+          at: target, keeping: .file(at: place.credentials, profile: "default"), by: transport),
+        watch: watch, in: place, inputs: inputs, gate: gate, context: context)
+      reports.append(await report(of: run, recorder, besides: other))
     }
     return SmokeReport(target: target, flows: reports, startTime: start)
   }
@@ -67,10 +65,9 @@ struct SmokeSuite {
     context.terminal.note("\(left.name) of this test could not be removed from \(target.description)\(way)")
   }
 
-  /// Runs the steps of a flow, and cleans up after them; failures are in the report.
+  /// Runs the steps of a script, and cleans up after them; failures are in the report.
   private func report(
-    of flow: SmokeFlow, _ bench: SmokeBench, _ recorder: SmokeRecorder, on target: Project,
-    skippedElsewhere elsewhere: ByName<String>
+    of run: ScriptRun, _ recorder: SmokeRecorder, besides other: ScriptConditions?
   ) async -> SmokeFlowReport {
     let start = ContinuousClock.now
     var reports: [SmokeStepReport] = []
@@ -80,10 +77,7 @@ struct SmokeSuite {
       show(SmokeStepReport.line(ofSkipped: skipped, context.terminal.style))
       skipped = []
     }
-    for step in bench.steps {
-      context.terminal.show { $0.step = "  \(step.name)" }
-      let report = await report(of: step, after: reports, recorder, skipped: elsewhere[step.name])
-      context.terminal.show { $0.step = "" }
+    func add(_ report: SmokeStepReport) {
       reports.append(report)
       if report.verdict != .skipped || skipped.first.map({ $0.reason != report.reason }) == true {
         showSkipped()
@@ -94,27 +88,49 @@ struct SmokeSuite {
         show(report.line(context.terminal.style))
       }
     }
+    let setup = await failedSetup(run)
+    if let setup { add(setup) }
+    let steps = run.conditions.steps(of: run.script)
+    for step in steps {
+      context.terminal.show { $0.step = "  \(step.name)" }
+      let needs = setup.map { [$0.step] } ?? run.conditions.needs(of: step, among: steps)
+      let report = await report(of: step, run, recorder, needing: needs, after: reports, besides: other)
+      context.terminal.show { $0.step = "" }
+      add(report)
+    }
     showSkipped()
     gate.startCleaning()
-    let leftovers = await bench.undo.run()
+    let leftovers = await run.clean()
     gate.endCleaning()
-    for left in leftovers { note(left, on: target) }
+    for left in leftovers { note(left, on: run.conditions.facts.target) }
     return SmokeFlowReport(
-      flow, reports, milliseconds: (ContinuousClock.now - start).wholeMilliseconds,
-      leftovers: leftovers.map(\.name))
+      run.script.flow, reports, file: run.script.source.isBuiltIn ? nil : run.script.source.file,
+      milliseconds: (ContinuousClock.now - start).wholeMilliseconds, leftovers: leftovers.map(\.name))
+  }
+
+  /// The report of what is done before the steps, if it fails.
+  private func failedSetup(_ run: ScriptRun) async -> SmokeStepReport? {
+    for step in run.script.setup where run.conditions.holds(step.conditions) && gate.isOpen {
+      guard run.conditions.skipReason(of: step, in: run.script) == nil else { continue }
+      let report = await report(of: step, run, nil)
+      if report.verdict == .failed { return report }
+    }
+    return nil
   }
 
   private func report(
-    of step: SmokeStep, after reports: [SmokeStepReport], _ recorder: SmokeRecorder,
-    skipped elsewhere: String?
+    of step: Script.Step, _ run: ScriptRun, _ recorder: SmokeRecorder, needing needs: [String],
+    after reports: [SmokeStepReport], besides other: ScriptConditions?
   ) async -> SmokeStepReport {
     func skipped(_ reason: String, _ verdict: SmokeVerdict = .skipped) -> SmokeStepReport {
       SmokeStepReport(
-        step: step.name, verdict: verdict, milliseconds: 0, expected: step.expectation.text, reason: reason)
+        step: step.name, verdict: verdict, milliseconds: 0, expected: run.conditions.expected(of: step),
+        reason: reason)
     }
-    if !gate.isOpen { return skipped("interrupted", .interrupted) }
-    if let reason = step.skipReason ?? elsewhere { return skipped(reason) }
-    let missing = step.needs.first { name in
+    if let reason = gate.reason { return skipped(reason, .interrupted) }
+    if let reason = run.conditions.skipReason(of: step, in: run.script) { return skipped(reason) }
+    if let reason = other?.reason(toSkip: step.name, in: run.script) { return skipped(reason) }
+    let missing = needs.first { name in
       !reports.contains { $0.step == name && $0.verdict == .passed }
     }
     if let missing {
@@ -122,58 +138,38 @@ struct SmokeSuite {
       return skipped(
         before?.verdict == .skipped ? before?.reason ?? "" : "it needs the step \(missing), which failed")
     }
-    recorder.start()
+    return await report(of: step, run, recorder)
+  }
+
+  /// Runs a step that may run.
+  private func report(
+    of step: Script.Step, _ run: ScriptRun, _ recorder: SmokeRecorder?
+  ) async -> SmokeStepReport {
+    recorder?.start()
     let start = ContinuousClock.now
-    let outcome: Result<Void, any Error>
+    let outcome: Result<ScriptRun.Ending, any Error>
     do {
-      outcome = .success(try await step.body())
+      outcome = .success(try await run.run(step))
     } catch {
       outcome = .failure(error)
     }
-    let time = (ContinuousClock.now - start).wholeMilliseconds
-    let calls = recorder.stop()
-    if case .failure(let skip as SmokeSkip) = outcome, gate.isOpen { return skipped(skip.reason) }
-    if case .failure = outcome, !gate.isOpen { return skipped("interrupted", .interrupted) }
-    var report = Self.judged(step, outcome, time)
-    report.calls = calls
-    return report
-  }
-
-  private static func judged(
-    _ step: SmokeStep, _ outcome: Result<Void, any Error>, _ time: Int
-  ) -> SmokeStepReport {
-    var code: String?
-    var message: String?
-    var failure = ExitStatus.refused
-    var ending = "accepted"
-    var isRight: Bool
+    var report = SmokeStepReport(
+      step: step.name, verdict: .passed, milliseconds: (ContinuousClock.now - start).wholeMilliseconds,
+      expected: run.conditions.expected(of: step))
+    report.calls = recorder?.stop() ?? []
     switch outcome {
-    case .success:
-      isRight = step.expectation.allows(nil)
-      if !isRight { message = "it was accepted" }
-    case .failure(let error as AuthError):
-      let report = error.report
-      code = report.code.rawValue
-      ending = report.code.rawValue
-      isRight = step.expectation.allows(code)
-      if !isRight {
-        message = report.message
-        if [.network, .quota].contains(report.exitStatus) { failure = report.exitStatus }
+    case .success(let ending):
+      if !ending.isEnforced { report.verdict = .notEnforced }
+      (report.code, report.reason, report.outcome) = (ending.code, ending.reason, ending.code ?? "accepted")
+    case .failure:
+      if let reason = gate.reason {
+        report = SmokeStepReport(
+          step: step.name, verdict: .interrupted, milliseconds: 0, expected: report.expected, reason: reason)
+      } else if case .failure(let error) = outcome {
+        report.fail(error)
       }
-    case .failure(let fault as SmokeFault):
-      isRight = false
-      message = fault.message
-      ending = "a wrong answer"
-    case .failure(let error):
-      isRight = false
-      message = (error as? CommandFailure)?.report.message ?? "\(type(of: error))"
-      ending = "a failure"
     }
-    let right: SmokeVerdict = step.expectation.isEnforced ? .passed : .notEnforced
-    return SmokeStepReport(
-      step: step.name, verdict: isRight ? right : .failed, milliseconds: time,
-      expected: step.expectation.text, code: code, message: message, reason: step.expectation.reason,
-      outcome: ending, failure: failure)
+    return report
   }
 
   private func transport(to target: Project, _ label: String) throws -> Transport {
@@ -187,5 +183,41 @@ struct SmokeSuite {
     }
     return try EmbeddedTarget(path: path, projectID: target.id, machine: context.machine)
       .quietTransport()
+  }
+}
+
+extension ScriptConditions {
+  /// Why a step does not run on another target of a comparison.
+  fileprivate func reason(toSkip name: String, in script: Script) -> String? {
+    guard let step = steps(of: script).first(where: { $0.name == name }) else {
+      return "the other target has no such step"
+    }
+    return skipReason(of: step, in: script)
+  }
+}
+
+extension SmokeStepReport {
+  /// Notes why the step failed, or that it could not run after all.
+  fileprivate mutating func fail(_ error: any Error) {
+    verdict = .failed
+    outcome = "a failure"
+    switch error {
+    case let skip as SmokeSkip: (verdict, reason, milliseconds) = (.skipped, skip.reason, 0)
+    case let fault as ScriptFault: take(fault)
+    case let error as AuthError:
+      (code, message, outcome) = (
+        error.report.code.rawValue, error.report.message, error.report.code.rawValue
+      )
+      failure = error.report.exitStatus
+    default: message = ErrorReport(of: error).message
+    }
+    if ![.network, .quota].contains(failure) { failure = .refused }
+  }
+
+  private mutating func take(_ fault: ScriptFault) {
+    (code, message, outcome) = (fault.code, fault.message, fault.ending)
+    (file, line, command, why, hint) = (fault.file, fault.line, fault.command, fault.why, fault.hint)
+    (headline, error) = (fault.headline, fault.error)
+    failure = fault.exitStatus
   }
 }

@@ -117,14 +117,18 @@ extension CommandParsingTests {
       SmokeCommand.self, "smoke", "phone", "mfa", "--test-number", "+16505550101=123456", "--email",
       "a@b.c",
       "--custom-token-file", "-", "--keep-clock", "--junit", "r.xml", "--github", "--against", "127.0.0.1:1",
-      "--against-project", "p", "--against-api-key", "k")
-    #expect(smoke.flows == [.phone, .mfa] && smoke.junit == "r.xml" && smoke.github)
+      "--against-project", "p", "--against-api-key", "k", "./mine.smoke", "--set", "a=b=c", "--set-file",
+      "secret=-", "--limit", "5m")
+    let names: [ScriptName] = [.builtIn("phone"), .builtIn("mfa"), .file("./mine.smoke")]
+    #expect(smoke.names == names && smoke.junit == "r.xml" && smoke.github)
+    #expect(smoke.given.values == ["a": "b=c"] && smoke.given.setFiles.map(\.text) == ["-"])
+    #expect(smoke.limit == .seconds(300) && !smoke.prints)
     #expect(smoke.given.phones.map(\.code) == ["123456"] && smoke.given.keepsClock)
     #expect(smoke.given.account?.description == "a@b.c" && smoke.given.customToken == .standardInput)
     #expect(smoke.other.place == "127.0.0.1:1")
     #expect(smoke.other.project == "p" && smoke.other.apiKey == "k")
     let all = try command(SmokeCommand.self, "smoke", "all", "--against", "production")
-    #expect(all.flows == [.all] && all.other.place == "production" && !all.github && !all.yes)
+    #expect(all.names == [.all] && all.other.place == "production" && !all.github && !all.yes)
   }
 
   @Test func `custom tokens and the user`() throws {

@@ -17,8 +17,8 @@ import Testing
     let outcome = try await program("smoke", "all", "--junit", "report.xml", "--json")
     #expect(outcome.status == 0, "\(outcome)")
     let counts = try outcome.json()
-    // A provider enabled at the start has no app in its configuration; without --strict no app has to be proved.
-    let skipped = options.contains("--provider") ? 1 : options.contains("--strict") ? 0 : 3
+    // Without --strict no app has to be proved.
+    let skipped = options.contains("--strict") ? 0 : 3
     #expect(counts["failed"] as? Int == 0 && counts["skipped"] as? Int == skipped)
     let report = try contents("\(authctl.home.path)/report.xml")
     #expect(report.hasPrefix("<?xml") && report.contains(#"failures="0""#) && !report.contains("<failure"))

@@ -10,26 +10,28 @@ struct GitHubReport: Sendable {
       report.flows.flatMap { flow in
         flow.steps.filter { $0.verdict == .failed }.map { step in
           Self.error(
-            title: "smoke \(flow.flow.rawValue): \(step.step)",
-            "\(step.failureText) (\(report.target.description))")
+            title: "smoke \(flow.flow): \(step.step)", at: flow.file.map { ($0, step.line) },
+            "\(step.failureLines) (\(report.target.description))")
         }
           + flow.leftovers.map {
-            Self.error(title: "smoke \(flow.flow.rawValue): clean-up", "\($0) could not be removed")
+            Self.error(title: "smoke \(flow.flow): clean-up", "\($0) could not be removed")
           }
       }
     }
     let found = differences.map { difference in
       Self.error(
-        title: "smoke \(difference.flow.rawValue): \(difference.step)",
+        title: "smoke \(difference.flow): \(difference.step)",
         "\(difference.kind.rawValue) of \(difference.subject): \(difference.here ?? "-") "
           + "against \(difference.there ?? "-")")
     }
     return (failures + found).joined()
   }
 
-  /// `::error title=…::…`, with the escapes that the runner undoes.
-  static func error(title: String, _ message: String) -> String {
-    "::error title=\(escaped(title, "%\r\n:,"))::\(escaped(message, "%\r\n"))\n"
+  /// `::error title=…::…`, with the escapes that the runner undoes; with a place, it is shown at that line of the file.
+  static func error(title: String, at place: (file: String, line: Int?)? = nil, _ message: String) -> String {
+    let file = place.map { "file=\(escaped($0.file, "%\r\n:,"))," } ?? ""
+    let line = place?.line.map { "line=\($0)," } ?? ""
+    return "::error \(file)\(line)title=\(escaped(title, "%\r\n:,"))::\(escaped(message, "%\r\n"))\n"
   }
 
   /// The string with some characters escaped as the runner expects; scalar by scalar, since CR LF is one character to Swift.
@@ -56,7 +58,7 @@ struct GitHubReport: Sendable {
       for flow in report.flows {
         for step in flow.steps {
           text +=
-            "| \(flow.flow.rawValue) | \(step.step) | \(step.verdict.words) | \(step.milliseconds) "
+            "| \(flow.flow) | \(step.step) | \(step.verdict.words) | \(step.milliseconds) "
             + "| \(Self.cell(step.remark)) |\n"
         }
       }
@@ -66,7 +68,7 @@ struct GitHubReport: Sendable {
     text += "### Differences\n\n| flow | step | what | of | here | there |\n|---|---|---|---|---|---|\n"
     for difference in differences {
       text +=
-        "| \(difference.flow.rawValue) | \(difference.step) | \(difference.kind.rawValue) "
+        "| \(difference.flow) | \(difference.step) | \(difference.kind.rawValue) "
         + "| \(Self.cell(difference.subject)) | \(Self.cell(difference.here ?? "-")) "
         + "| \(Self.cell(difference.there ?? "-")) |\n"
     }

@@ -23,12 +23,12 @@ struct JUnitReport: Sendable {
   private typealias Suite = (text: String, tests: Int, failures: Int)
 
   private func suite(_ flow: SmokeFlowReport, of report: SmokeReport) -> Suite {
-    let name = "smoke.\(flow.flow.rawValue)"
+    let name = "smoke.\(flow.flow)"
     // What is left is a failure although no step failed.
     let left = flow.leftovers.map { what in
       self.testCase("clean-up", in: name, 0, failure: ("LEFT", "\(what) could not be removed", what))
     }
-    let cases = flow.steps.map { testCase($0, in: name) } + left
+    let cases = flow.steps.map { testCase($0, in: name, file: flow.file) } + left
     let failures = flow.steps.count { $0.verdict == .failed } + left.count
     // JUnit has no verdict for an inconclusive step; as skipped it does not count as passed.
     let skipped = flow.steps.count { $0.verdict != .passed && $0.verdict != .failed }
@@ -51,25 +51,28 @@ struct JUnitReport: Sendable {
     return ("  <\(head)>\n\(cases.joined())  </testsuite>\n", cases.count, failures)
   }
 
-  private func testCase(_ step: SmokeStepReport, in suite: String) -> String {
+  private func testCase(_ step: SmokeStepReport, in suite: String, file: String?) -> String {
     switch step.verdict {
-    case .passed: testCase(step.step, in: suite, step.milliseconds)
+    case .passed: testCase(step.step, in: suite, file: file, step.milliseconds)
     case .failed:
       testCase(
-        step.step, in: suite, step.milliseconds,
-        failure: (step.code ?? "ACCEPTED", step.message ?? "", step.failureText))
+        step.step, in: suite, file: file, line: step.line, step.milliseconds,
+        failure: (step.code ?? "ACCEPTED", step.message ?? "", step.failureLines))
     case .notEnforced:
-      testCase(step.step, in: suite, step.milliseconds, skipped: step.detail)
+      testCase(step.step, in: suite, file: file, step.milliseconds, skipped: step.detail)
     case .skipped, .interrupted:
-      testCase(step.step, in: suite, 0, skipped: step.reason ?? "")
+      testCase(step.step, in: suite, file: file, 0, skipped: step.reason ?? "")
     }
   }
 
   private func testCase(
-    _ name: String, in suite: String, _ milliseconds: Int,
+    _ name: String, in suite: String, file: String? = nil, line: Int? = nil, _ milliseconds: Int,
     failure: (type: String, message: String, text: String)? = nil, skipped: String? = nil
   ) -> String {
-    let head = element("testcase", [("name", name), ("classname", suite), ("time", seconds(milliseconds))])
+    let place = [file.map { ("file", $0) }, line.flatMap { file == nil ? nil : ("line", "\($0)") }]
+    let head = element(
+      "testcase",
+      [("name", name), ("classname", suite), ("time", seconds(milliseconds))] + place.compactMap(\.self))
     if let failure {
       let inner = element("failure", [("message", failure.message), ("type", failure.type)])
       return "    <\(head)>\n      <\(inner)>\(Self.escaped(failure.text))</failure>\n    </testcase>\n"
@@ -83,7 +86,7 @@ struct JUnitReport: Sendable {
   private var differencesSuite: Suite {
     let cases = differences.map { difference in
       testCase(
-        "\(difference.flow.rawValue) \(difference.step) \(difference.kind.rawValue) \(difference.subject)",
+        "\(difference.flow) \(difference.step) \(difference.kind.rawValue) \(difference.subject)",
         in: "smoke.differences", 0,
         failure: (
           "DIFFERENCE", "\(difference.here ?? "-") against \(difference.there ?? "-")", difference.subject

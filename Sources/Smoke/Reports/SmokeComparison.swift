@@ -12,7 +12,7 @@ struct SmokeDifference: Encodable, Sendable, Equatable {
     case claim
   }
 
-  let flow: SmokeFlow
+  let flow: String
   let step: String
   let kind: Kind
   /// The call, with the path of a member or claim behind it; empty for an outcome.
@@ -31,18 +31,25 @@ struct SmokeComparison: Sendable {
   private(set) var notCompared: [SkippedStep] = []
 
   struct SkippedStep: Encodable, Sendable, Equatable {
-    let flow: SmokeFlow
+    let flow: String
     let step: String
     let reason: String
   }
 
   init(_ here: SmokeReport, _ there: SmokeReport) {
     for (one, other) in zip(here.flows, there.flows) {
-      for (step, counterpart) in zip(one.steps, other.steps) { compare(step, counterpart, one.flow) }
+      for step in one.steps {
+        if let counterpart = other.steps.first(where: { $0.step == step.step }) {
+          compare(step, counterpart, one.flow)
+        } else {
+          notCompared.append(
+            SkippedStep(flow: one.flow, step: step.step, reason: "the other target has no such step"))
+        }
+      }
     }
   }
 
-  private mutating func compare(_ here: SmokeStepReport, _ there: SmokeStepReport, _ flow: SmokeFlow) {
+  private mutating func compare(_ here: SmokeStepReport, _ there: SmokeStepReport, _ flow: String) {
     if let skipped = [here, there].first(where: { !$0.verdict.hasRun }) {
       notCompared.append(SkippedStep(flow: flow, step: here.step, reason: skipped.reason ?? ""))
       return
@@ -82,7 +89,7 @@ struct SmokeComparison: Sendable {
     var table = Table("FLOW", "STEP", "WHAT", "OF", "HERE", "THERE")
     for one in differences {
       table.append(
-        one.flow.rawValue, one.step, one.kind.rawValue, one.subject.isEmpty ? "-" : one.subject,
+        one.flow, one.step, one.kind.rawValue, one.subject.isEmpty ? "-" : one.subject,
         one.here ?? "-", one.there ?? "-")
     }
     let skipped = notCompared.isEmpty ? "" : "; \(notCompared.count) steps were not compared"

@@ -17,14 +17,24 @@ enum SmokeVerdict: String, Encodable, Sendable {
 
 struct SmokeStepReport: Encodable, Sendable {
   let step: String
-  let verdict: SmokeVerdict
-  let milliseconds: Int
+  var verdict: SmokeVerdict
+  var milliseconds: Int
   /// `accepted`, or the code or codes that are right.
   let expected: String
   /// The returned code; nil for a step that was accepted or did not run.
   var code: String?
   /// What happened, for a step that failed.
   var message: String?
+  /// The file and the line that failed, with its command as written.
+  var file: String?
+  var line: Int?
+  var command: String?
+  /// Why exactly the call was refused, and what to do.
+  var why: String?
+  var hint: String?
+  /// What was expected and what came, and the error of the command.
+  var headline: String?
+  var error: String?
   /// Why the step was skipped, or why this outcome is expected here.
   var reason: String?
   /// The outcome, right or wrong: `accepted`, a code, or a wrong answer.
@@ -34,22 +44,27 @@ struct SmokeStepReport: Encodable, Sendable {
   var calls: [ObservedCall] = []
 
   enum CodingKeys: String, CodingKey {
-    case step, verdict, milliseconds, expected, code, message, reason
+    case step, verdict, milliseconds, expected, code, message, reason, file, line, command, why, hint
   }
 }
 
 struct SmokeFlowReport: Encodable, Sendable {
-  let flow: SmokeFlow
+  let flow: String
+  /// The script, if it is the caller's own.
+  let file: String?
   let verdict: SmokeVerdict
   let milliseconds: Int
   let steps: [SmokeStepReport]
   /// What the flow created and could not remove.
   let leftovers: [String]
 
-  enum CodingKeys: String, CodingKey { case flow, verdict, milliseconds, steps, leftovers }
+  enum CodingKeys: String, CodingKey { case flow, file, verdict, milliseconds, steps, leftovers }
 
-  init(_ flow: SmokeFlow, _ steps: [SmokeStepReport], milliseconds: Int, leftovers: [String]) {
+  init(
+    _ flow: String, _ steps: [SmokeStepReport], file: String? = nil, milliseconds: Int, leftovers: [String]
+  ) {
     self.flow = flow
+    self.file = file
     self.steps = steps
     self.milliseconds = milliseconds
     self.leftovers = leftovers
@@ -110,7 +125,7 @@ extension SmokeStepReport {
     let name = step + String(repeating: " ", count: max(1, 24 - step.count))
     let padded = String(repeating: " ", count: max(0, 9 - time.count)) + time
     let line: StyledText = "  \(mark(style)) \(name)\(padded)  \(detail.onLine)"
-    return line.withoutTrailingBlanks + "\n"
+    return line.withoutTrailingBlanks + "\n" + explanation.map { "      \($0.onLine)\n" }.joined()
   }
 
   /// The line of steps that were skipped in a row for one reason; nothing for none.
@@ -138,7 +153,7 @@ extension SmokeStepReport {
     case .passed: code ?? reason.map { "accepted: \($0)" } ?? ""
     case .failed: failureText
     case .notEnforced, .skipped: "\(verdict.words): \(reason ?? "")"
-    case .interrupted: "not run: interrupted"
+    case .interrupted: "not run: \(remark)"
     }
   }
 
@@ -147,15 +162,28 @@ extension SmokeStepReport {
     switch verdict {
     case .passed, .failed: detail
     case .notEnforced, .skipped: reason ?? ""
-    case .interrupted: "interrupted"
+    case .interrupted: reason ?? "interrupted"
     }
   }
 
-  /// Why the step failed: the code, its meaning, what was expected.
+  /// Why the step failed: the line, what was expected, what came.
   var failureText: String {
+    if let headline, let file, let line { return "\(file):\(line): \(headline)" }
     let what = [code, message].compactMap(\.self).joined(separator: ": ")
     return "\(what); expected: \(expected)"
   }
+
+  /// What follows the text of a failure: the command as written, its error, the reason and the hint.
+  var explanation: [String] {
+    guard verdict == .failed else { return [] }
+    return [
+      command.map { "$ \($0)" }, error.map { "error: \($0)" }, why.map { "reason: \($0)" },
+      hint.map { "hint: \($0)" },
+    ].compactMap(\.self)
+  }
+
+  /// The whole failure, line by line.
+  var failureLines: String { ([failureText] + explanation).joined(separator: "\n") }
 }
 
 extension SmokeReport {

@@ -13,7 +13,7 @@ import Testing
   private func report(_ steps: [SmokeStepReport], leftovers: [String] = []) -> SmokeReport {
     SmokeReport(
       target: Project(.inProcess, id: "demo-test"),
-      flows: [SmokeFlowReport(.phone, steps, milliseconds: 1234, leftovers: leftovers)],
+      flows: [SmokeFlowReport("phone", steps, milliseconds: 1234, leftovers: leftovers)],
       startTime: "2026-11-21T09:30:00Z")
   }
 
@@ -83,7 +83,10 @@ import Testing
     let authctl = try Authctl(variables: server.variables)
     try await authctl.done("emulator", "faults", "add", "--fail", "accounts:signUp=USER_DISABLED")
     let text = try await authctl("smoke", "email", "--github")
-    #expect(text.output.contains("\n::error title=smoke email%3A sign-up::USER_DISABLED"), "\(text.output)")
+    #expect(
+      text.output.contains(
+        "\n::error title=smoke email%3A sign-up::email.smoke:6: expected success, got USER_DISABLED%0A$ AUTHCTL_PASSWORD={first:password}"
+      ), "\(text.output)")
     let json = try await authctl("smoke", "email", "--github", "--json")
     #expect(json.error.contains("::error title=smoke email%3A sign-up::"))
     #expect(try json.json()["verdict"] as? String == "failed")

@@ -16,8 +16,17 @@ final class SmokeGate: Sendable {
   private let whenClosing: @Sendable (_ signal: Int32) -> Void
   private let lostReader = Atomic(false)
 
-  init(_ interrupts: HeldInterrupts, whenClosing: @escaping @Sendable (_ signal: Int32) -> Void) {
+  /// When the time limit of the whole test is over, and the limit.
+  private let end: (instant: ContinuousClock.Instant, limit: Duration)
+
+  init(
+    _ interrupts: HeldInterrupts, limit: Duration,
+    whenClosing: @escaping @Sendable (_ signal: Int32) -> Void
+  ) {
     self.interrupts = interrupts
+    // No clock overflows.
+    let limit = min(limit, .seconds(366 * 86_400))
+    end = (.now + limit, limit)
     self.whenClosing = whenClosing
   }
 
@@ -25,7 +34,16 @@ final class SmokeGate: Sendable {
   var signal: Int32? { interrupts.signal() ?? (lostReader.load(ordering: .relaxed) ? SIGPIPE : nil) }
 
   /// Whether steps may still be run.
-  var isOpen: Bool { signal == nil }
+  var isOpen: Bool { signal == nil && !isOverdue }
+
+  /// Whether the time limit of the whole test is over.
+  var isOverdue: Bool { ContinuousClock.now >= end.instant }
+
+  /// Why no more steps are run; nil while they are.
+  var reason: String? {
+    if signal != nil { return "interrupted" }
+    return isOverdue ? "the time limit of \(end.limit.argumentText) is over (--limit)" : nil
+  }
 
   /// Closes the gate because nobody reads the output any more.
   func loseReader() { lostReader.store(true, ordering: .relaxed) }
@@ -41,10 +59,10 @@ final class SmokeGate: Sendable {
   /// Waits, but not beyond an interruption.
   ///
   /// - Throws: ``SmokeSkip`` if one comes.
-  func wait(_ time: Duration, _ sleep: (Duration) async throws -> Void) async throws {
+  func wait(_ time: Duration, _ sleep: @Sendable (Duration) async throws -> Void) async throws {
     var rest = time
     while rest > .zero {
-      guard isOpen else { throw SmokeSkip("interrupted") }
+      if let reason { throw SmokeSkip(reason) }
       let slice = min(rest, .milliseconds(200))
       try await sleep(slice)
       rest -= slice
