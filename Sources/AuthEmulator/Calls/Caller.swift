@@ -24,6 +24,8 @@ final class Caller: Sendable {
     self.settings = settings
   }
 
+  var hasToken: Bool { token != nil }
+
   /// `scheme://host[:port]` at which the client reaches the server, for links.
   var baseURL: String { facts?.publicURL ?? "http://\(request?.fields["host"] ?? "127.0.0.1")" }
 

@@ -58,26 +58,26 @@ extension FunctionOutcome {
   /// production (Docs/protocol.md 10.10).
   @discardableResult
   func answer(of uri: String, _ call: Call) throws(ServerError) -> JSONValue {
-    let isStrict = call.world.policy.hasProductionFunctions
+    let hasProductionFunctions = call.world.policy.hasProductionFunctions
     switch self {
-    case .timedOut where isStrict:
+    case .timedOut where hasProductionFunctions:
       throw ServerError(.blockingFunctionErrorResponse, "Cloud function deadline exceeded.")
     case .timedOut:
       throw .functionFailed(
         "Deadline exceeded making request to \(uri).", because: "This operation was aborted")
-    case .unreachable where isStrict: throw .functionUnavailable
+    case .unreachable where hasProductionFunctions: throw .functionUnavailable
     case .unreachable: throw .functionFailed("Failed to make request to \(uri).", because: "fetch failed")
     case .answered(let status, let body) where status.isSuccess:
       do {
         return try JSONReader.read(body)
       } catch {
-        throw isStrict
+        throw hasProductionFunctions
           ? .functionUnavailable
           : .functionFailed("Response body is not valid JSON.", because: error.description)
       }
     case .answered(let status, let body):
       let text = String(decoding: body, as: UTF8.self)
-      guard isStrict else {
+      guard hasProductionFunctions else {
         throw ServerError(
           .blockingFunctionErrorResponse,
           "((HTTP request to \(uri) returned HTTP error \(status.code): \(text)))")

@@ -118,12 +118,12 @@ extension BlockingFunctions {
 
   /// Refuses invalid triggers, in the words of Google's emulator; production's are not known.
   func check(_ call: Call) throws(ServerError) {
-    let isStrict = call.world.policy.hasProductionFunctions
-    let events = isStrict ? Set(BlockingEvent.allCases) : BlockingEvent.ofEmulator
+    let hasProductionFunctions = call.world.policy.hasProductionFunctions
+    let events = hasProductionFunctions ? Set(BlockingEvent.allCases) : BlockingEvent.ofEmulator
     for (name, trigger) in (triggers ?? [:]).sorted(by: { $0.key < $1.key }) {
       func invalid(_ reason: String) -> ServerError {
         ServerError(
-          ErrorCode(rawValue: "INVALID_BLOCKING_FUNCTION"), isStrict ? nil : "((\(reason)))")
+          ErrorCode(rawValue: "INVALID_BLOCKING_FUNCTION"), hasProductionFunctions ? nil : "((\(reason)))")
       }
       guard BlockingEvent(name: name).map(events.contains) == true else {
         throw invalid("Event type is invalid.")

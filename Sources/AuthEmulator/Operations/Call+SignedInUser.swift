@@ -6,10 +6,10 @@ extension Call {
 
   /// Refuses a v2 request without an ID token; production calls a missing one invalid before it checks
   /// anything else (Docs/protocol.md 10.1).
-  func requireIDToken(_ idToken: String?, in project: ProjectState) throws(ServerError) {
+  func requireIDToken(in project: ProjectState) throws(ServerError) {
     if world.policy.hasFrontEnd {
       _ = try signedInUser(in: project)
-    } else if idToken.filled == nil {
+    } else if !caller.hasToken {
       throw ServerError(.missingIDToken)
     }
   }

@@ -42,7 +42,7 @@ protocol TokenRequest {
 }
 
 extension Operation where Self: TokenRequest {
-  var presentedToken: PresentedToken? { .id(idToken.filled) }
+  var presentedToken: PresentedToken? { .presented(idToken.filled) }
 }
 
 extension Operation where Answer: Encodable {

@@ -28,9 +28,9 @@ struct ProjectApplication {
       ServerError(
         ProjectFileFault(path, "cannot change while the server runs: it was started \(option)"))
     }
-    let isStrict = call.world.policy.mode == .production
-    if let strict = file["strict"], strict != .bool(isStrict) {
-      throw fault(["strict"], "\(isStrict ? "with" : "without") --strict")
+    let isProduction = call.world.policy.mode == .production
+    if let strict = file["strict"], strict != .bool(isProduction) {
+      throw fault(["strict"], "\(isProduction ? "with" : "without") --strict")
     }
     let algorithm = call.world.tokenSigning == .unsigned ? "none" : "rs256"
     guard let wanted = file["signing"]?["algorithm"]?.string, wanted != algorithm else { return }
@@ -45,16 +45,17 @@ struct ProjectApplication {
         try Message.config.read(["blockingFunctions": functions], at: "config")
       ) { $1 }
     }
-    let isStrict = call.world.policy.hasProductionSettings
-    let before = project.config.settings.effectiveTree(of: call.world.projectID, isStrict: isStrict)
+    let hasProductionSettings = call.world.policy.hasProductionSettings
+    let before = project.config.settings.effectiveTree(
+      of: call.world.projectID, hasProductionSettings: hasProductionSettings)
     var after = before.following(given)
-    if isStrict { try normalize(&after, from: before, given, at: []) }
+    if hasProductionSettings { try normalize(&after, from: before, given, at: []) }
     let paths = after.paths(given: given, differingFrom: before, .config)
     for group in given.members.keys.sorted() {
       let own = paths.filter { $0[0] == group }
       if !own.isEmpty {
         let old = project.config.settings
-        let settings = old.applying(after, changing: own, isStrict: isStrict)
+        let settings = old.applying(after, changing: own, hasProductionSettings: hasProductionSettings)
         try Self.locating(Self.place(of: group)) { () throws(ServerError) in
           try settings.rules.blockingFunctions?.check(call)
         }
@@ -106,12 +107,12 @@ struct ProjectApplication {
     let isNew = project.tenants[id] == nil
     var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
     let old = tenant.config.settings
-    let isStrict = call.world.policy.hasProductionTenants
+    let hasProductionTenants = call.world.policy.hasProductionTenants
     var tree = SettingTree(try Message.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
     tree["displayName"] = given["displayName"]
-    let before = old.effectiveTree(of: call.world.projectID, isStrict: isStrict)
+    let before = old.effectiveTree(of: call.world.projectID, hasProductionSettings: hasProductionTenants)
     var after = before.following(tree)
-    if isStrict { try normalize(&after, from: before, tree, at: path) }
+    if hasProductionTenants { try normalize(&after, from: before, tree, at: path) }
     let paths = after.paths(given: tree, differingFrom: before, .tenant)
     record(
       "tenant", id, of: nil, isNew: isNew,
@@ -122,7 +123,8 @@ struct ProjectApplication {
       after["testPhoneNumbers"] = .object(phones.mapValues { .string($0) })
     }
     if after != before {
-      tenant.config.settings = old.applying(after, changing: paths, isStrict: isStrict)
+      tenant.config.settings = old.applying(
+        after, changing: paths, hasProductionSettings: hasProductionTenants)
     }
     try applyProviders(given["providers"], to: &tenant.providerConfigs, at: path, of: id)
     project.tenants[id] = tenant

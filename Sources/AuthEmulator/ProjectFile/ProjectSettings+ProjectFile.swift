@@ -1,8 +1,8 @@
 extension Settings {
   /// The settings in effect, to compare with a file's policies.
-  func effectiveTree(of project: String, isStrict: Bool) -> SettingTree {
+  func effectiveTree(of project: String, hasProductionSettings: Bool) -> SettingTree {
     var tree = complete(of: project)
-    guard !isStrict, !isTenant else { return tree }
+    guard !hasProductionSettings, !isTenant else { return tree }
     tree["emailPrivacyConfig.enableImprovedEmailPrivacy"] = .bool(rules.hidesAccounts ?? false)
     tree["mfa"] = .object(JSONOutput.members(of: rules.mfa ?? .everyKind))
     tree["authorizedDomains"] = rules.authorizedDomains.map { .array($0.map { .string($0) }) }
@@ -23,8 +23,8 @@ extension Settings {
     return tree.pruned
   }
 
-  func applying(_ tree: SettingTree, changing paths: [[String]], isStrict: Bool) -> Settings {
-    if isStrict || isTenant && isComplete { return completed(by: tree) }
+  func applying(_ tree: SettingTree, changing paths: [[String]], hasProductionSettings: Bool) -> Settings {
+    if hasProductionSettings || isTenant && isComplete { return completed(by: tree) }
     if isTenant { return with(tree) }
     var own = self.tree
     for path in paths {

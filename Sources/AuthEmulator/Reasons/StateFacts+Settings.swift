@@ -71,7 +71,7 @@ extension StateFacts {
     let paths = list.find(setting)
     guard paths.count == 1 else { return nil }
     let tree = state.config.settings.effectiveTree(
-      of: world.projectID, isStrict: world.policy.hasProductionSettings)
+      of: world.projectID, hasProductionSettings: world.policy.hasProductionSettings)
     return list.value(at: paths[0], in: .object(tree.members))
   }
 
@@ -113,7 +113,7 @@ extension StateFacts {
     switch operation {
     case is SignInWithPassword, is ResetPassword: return password
     case let request as SignUp:
-      if request.email.filled == nil, request.idToken.filled == nil, !state.allowsAnonymousUsers {
+      if request.email.filled == nil, !call.caller.hasToken, !state.allowsAnonymousUsers {
         return off(
           "anonymous sign-in", "signIn.anonymous.enabled", "enableAnonymousUser", SignInProvider.anonymous)
       }

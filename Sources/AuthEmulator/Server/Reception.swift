@@ -158,7 +158,7 @@ struct Reception: Sendable {
       let isTenant = route.template.contains("/tenants")
       settings = GivenSettings(
         from: &members.values, isTenant: isTenant,
-        isStrict: isTenant ? policy.hasProductionTenants : policy.hasProductionSettings)
+        hasProductionSettings: isTenant ? policy.hasProductionTenants : policy.hasProductionSettings)
     }
     if google == nil, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {
@@ -177,7 +177,7 @@ struct Reception: Sendable {
     if project != nil, !isPrivileged, !mayNameProject { throw .projectNeedsCredentials }
     if members.hasOtherTenant { throw ServerError(.tenantIDMismatch) }
     let token = tokens.read(
-      google == nil ? operation.presentedToken : operation.presentedToken ?? .id(members.idToken))
+      google == nil ? operation.presentedToken : operation.presentedToken ?? .presented(members.idToken))
     var tenant = (members.values["tenantId"] ?? members.values["tenant_id"])?.string.filled
     // In production, a refresh token has its own tenant.
     if policy.hasProductionTenants, route.service == .secureToken { tenant = nil }

@@ -9,11 +9,11 @@ package struct GivenSettings: Sendable {
   /// The paths of settings that are stored but have no effect.
   package private(set) var stored: [String] = []
 
-  /// Reads the settings of a request; with `isStrict` what does not fit the schema is a fault, and all are removed from its members.
-  package init(from members: inout ByName<JSONValue>, isTenant: Bool, isStrict: Bool) {
+  /// Reads the settings of a request; with `hasProductionSettings` what does not fit the schema is a fault, and all are removed from its members.
+  package init(from members: inout ByName<JSONValue>, isTenant: Bool, hasProductionSettings: Bool) {
     let (schema, root) = isTenant ? (Message.tenant, "tenant") : (Message.config, "config")
     let body = members.filter { !Self.others.contains(camelCased($0.key)) }
-    if isStrict {
+    if hasProductionSettings {
       for name in body.keys { members[name] = nil }
       do { tree = SettingTree(try schema.read(body, at: root)) } catch { fault = error }
     } else {

@@ -101,8 +101,15 @@ extension Settings {
 }
 
 extension Settings {
+  /// The settings after a request, which changes those that the mask names.
+  package func changed(
+    by given: GivenSettings, _ mask: String?, _ world: World
+  ) throws(ServerError) -> Settings {
+    try world.policy.hasProductionSettings ? replaced(by: given, mask, world) : masked(by: given, mask)
+  }
+
   /// The change as production makes it.
-  package func replaced(
+  private func replaced(
     by given: GivenSettings, _ mask: String?, _ world: World
   ) throws(ServerError) -> Settings {
     try given.check()
@@ -122,7 +129,7 @@ extension Settings {
 
   /// The change as Google's emulator makes it, which also stores settings that a mask names and it does not
   /// use.
-  package func masked(by given: GivenSettings, _ mask: String?) throws(ServerError) -> Settings {
+  private func masked(by given: GivenSettings, _ mask: String?) throws(ServerError) -> Settings {
     do {
       let codes = given.tree[SettingTree.phones]?.object?.compactMapValues(\.string)
       try TestPhoneNumbers.check(codes ?? [:])

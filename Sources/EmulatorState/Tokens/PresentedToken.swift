@@ -17,5 +17,6 @@ package indirect enum PresentedToken: Sendable {
     }
   }
 
-  package static func id(_ token: String?) -> Self? { token.map { .unread($0) } }
+  /// Nil without a token; not called `id`, because `.id(nil)` would then be nil instead of an invalid token.
+  package static func presented(_ token: String?) -> Self? { token.map { .unread($0) } }
 }

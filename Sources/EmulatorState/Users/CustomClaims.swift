@@ -2,15 +2,15 @@
 package enum CustomClaims {
   /// Refuses a string that is not valid claims; in a world that follows production, in its words.
   package static func check(_ text: String, _ world: World? = nil) throws(ServerError) {
-    let isStrict = world?.policy.hasProductionAdministration == true
+    let hasProductionAdministration = world?.policy.hasProductionAdministration == true
     guard text.utf16.count <= ClaimsFault.limit else { throw ServerError(.claimsTooLarge) }
     let value: JSONValue
     do {
       value = try JSONReader.read(Array(text.utf8))
     } catch {
-      throw ServerError(.invalidClaims, isStrict ? error.description : nil)
+      throw ServerError(.invalidClaims, hasProductionAdministration ? error.description : nil)
     }
-    guard isStrict else {
+    guard hasProductionAdministration else {
       _ = try checking(value)
       return
     }

@@ -29,15 +29,15 @@ extension EnrolledFactor {
   private init(
     _ enrollment: MFAEnrollment, replacing known: EnrolledFactor?, makesID: Bool, _ world: World
   ) throws(ServerError) {
-    let isStrict = world.policy.hasProductionFactors
+    let hasProductionFactors = world.policy.hasProductionFactors
     displayName = enrollment.displayName
     enrolledAt = enrollment.enrolledAt
-    if isStrict {
+    if hasProductionFactors {
       enrolledAt = enrolledAt ?? known?.enrolledAt ?? Timestamp.text(milliseconds: world.milliseconds)
     }
     let secret = try enrollment.sharedSecret ?? known?.totp
     // In production a number takes precedence over an app.
-    if isStrict
+    if hasProductionFactors
       ? enrollment.phoneInfo == nil && (enrollment.totpInfo != nil || secret != nil)
       : enrollment.totpInfo != nil && secret != nil
     {
@@ -45,7 +45,7 @@ extension EnrolledFactor {
         throw ServerError(.unsupportedSecondFactor, "attempting to add a new TOTP enrollment")
       }
       totp = secret
-    } else if isStrict {
+    } else if hasProductionFactors {
       phoneInfo = try AccountRules.phoneNumber(enrollment.phoneInfo, world)
     } else {
       guard let number = enrollment.phoneInfo, number.hasPrefix("+") else {
@@ -54,7 +54,7 @@ extension EnrolledFactor {
       phoneInfo = number
     }
     let given = makesID ? nil : enrollment.mfaEnrollmentID.filled
-    guard given != nil || makesID || isStrict else {
+    guard given != nil || makesID || hasProductionFactors else {
       throw ServerError(.invalidMFAEnrollmentID, "mfaEnrollmentId must be defined.")
     }
     mfaEnrollmentID = given ?? world.newFactorID

@@ -9,7 +9,7 @@ extension Delete: WriteOperation, TokenRequest {
       guard project.users[localID] != nil else { throw ServerError(.userNotFound) }
       uid = localID
     } else {
-      guard idToken.filled != nil else { throw ServerError(.missingIDToken) }
+      guard call.caller.hasToken else { throw ServerError(.missingIDToken) }
       if project.rules.refusesDeletion { throw ServerError(.adminOnlyOperation) }
       let (user, claims) = try call.signedIn(in: project)
       try call.requireRecentSignIn(claims)

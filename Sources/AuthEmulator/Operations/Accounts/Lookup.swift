@@ -21,7 +21,7 @@ extension Lookup: ReadOperation, TokenRequest {
       }
       return users(in: project).filter { !project.isOutdated($0, call.world) }
     }
-    guard idToken.filled != nil else {
+    guard call.caller.hasToken else {
       // In production, an empty token differs from a missing one.
       throw ServerError(
         idToken != nil && call.world.policy.checksCredentialsFirst ? .invalidIDToken : .missingIDToken)

@@ -8,10 +8,10 @@ struct PasswordPolicy: ReadOperation {
     let specialCharacters = JSONValue.array(PasswordRules.specialCharacters.map { .string(String($0)) })
     var policy: ByName<JSONValue> = ["schemaVersion": 1]
     guard let rules = project.rules.passwordRules else {
-      let isStrict = call.world.policy.hasProductionSettings
+      let hasProductionSettings = call.world.policy.hasProductionSettings
       policy["customStrengthOptions"] = ["minPasswordLength": 6, "maxPasswordLength": 4096]
-      policy["enforcementState"] = isStrict ? "ENFORCE" : "OFF"
-      policy["allowedNonAlphanumericCharacters"] = isStrict ? nil : specialCharacters
+      policy["enforcementState"] = hasProductionSettings ? "ENFORCE" : "OFF"
+      policy["allowedNonAlphanumericCharacters"] = hasProductionSettings ? nil : specialCharacters
       return .object(policy)
     }
     // As written, except those that are false.

@@ -2,13 +2,13 @@
 extension ResetPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    let isStrict = call.world.policy.codesFollowAccounts
-    guard isStrict || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
+    let codesFollowAccounts = call.world.policy.codesFollowAccounts
+    guard codesFollowAccounts || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
     let sent = try project.sentEmail(code, call.world)
     let isSignIn = sent.requestType == .emailSignIn
     // In production an empty password also counts as one, but with a sign-in code no password counts.
-    if let newPassword, isStrict ? !isSignIn : !newPassword.isEmpty {
+    if let newPassword, codesFollowAccounts ? !isSignIn : !newPassword.isEmpty {
       try use(code, sent, for: newPassword, on: &project, call)
     }
     return Response {
@@ -24,24 +24,24 @@ extension ResetPassword: WriteOperation {
     _ code: String, _ sent: SentEmail, for newPassword: String, on project: inout ProjectState,
     _ call: Call
   ) throws(ServerError) {
-    let isStrict = call.world.policy.codesFollowAccounts
+    let codesFollowAccounts = call.world.policy.codesFollowAccounts
     guard sent.requestType == .passwordReset else { throw ServerError(.invalidEmailCode) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard !newPassword.isEmpty else { throw ServerError(.weakPassword) }
     try project.checkPolicy(newPassword)
     try AccountRules.checkPassword(newPassword, call.world)
     let owner = project.users.withEmail(sent.email)
-    if isStrict, owner == nil { throw ServerError(.userNotFound) }
+    if codesFollowAccounts, owner == nil { throw ServerError(.userNotFound) }
     project.oobCodes.remove(code)
     guard let owner else { throw ServerError(.invalidEmailCode) }
-    if isStrict, owner.disabled == true { throw ServerError(.userDisabled) }
+    if codesFollowAccounts, owner.disabled == true { throw ServerError(.userDisabled) }
     try project.changeUser(owner.localID) { user in
       user.emailVerified = true
       user.setPassword(newPassword, at: call.world.milliseconds, using: call.world.random)
       user.endSessions(call.world)
       // The owner of the mailbox owns the account: Google's emulator unlinks all identities (Docs/protocol.md
       // 9.9).
-      if !isStrict { user.providerUserInfo = nil }
+      if !codesFollowAccounts { user.providerUserInfo = nil }
     }
   }
 }

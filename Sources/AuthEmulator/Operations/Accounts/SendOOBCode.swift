@@ -5,11 +5,13 @@ extension SendOOBCode: WriteOperation, TokenRequest {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    let isStrict = call.world.policy.checksLinks
-    guard let requestType, isStrict || requestType != .unspecified else { throw ServerError(.missingReqType) }
+    let checksLinks = call.world.policy.checksLinks
+    guard let requestType, checksLinks || requestType != .unspecified else {
+      throw ServerError(.missingReqType)
+    }
     let wantsLink = returnOobLink ?? false
     if wantsLink, !call.caller.isPrivileged { throw ServerError(.insufficientPermission) }
-    if !isStrict, let url = continueUrl.filled, AbsoluteURL(url) == nil {
+    if !checksLinks, let url = continueUrl.filled, AbsoluteURL(url) == nil {
       throw ServerError(.invalidContinueURI, "((expected an absolute URI with valid scheme and host))")
     }
     if requestType == .passwordReset || requestType == .emailSignIn {
@@ -24,7 +26,7 @@ extension SendOOBCode: WriteOperation, TokenRequest {
     }
     try checkLink(in: project, call)
     try project.beforeSendEmail(requestType, to: recipient.address, &call)
-    if isStrict, requestType == .verifyEmail,
+    if checksLinks, requestType == .verifyEmail,
       let last = project.oobCodes.lastSent(requestType, to: recipient.address),
       call.world.milliseconds.since(last) < Self.verificationPause
     {
@@ -32,8 +34,8 @@ extension SendOOBCode: WriteOperation, TokenRequest {
     }
     let sent = project.sendEmail(
       requestType, to: recipient.address, newEmail: recipient.newAddress, continueURL: continueUrl.filled,
-      isSilent: wantsLink, owner: isStrict ? project.users.withEmail(recipient.address)?.localID : nil,
-      appLink: isStrict ? AppLink(self) : nil, &call)
+      isSilent: wantsLink, owner: checksLinks ? project.users.withEmail(recipient.address)?.localID : nil,
+      appLink: checksLinks ? AppLink(self) : nil, &call)
     return Response {
       $0.kind = Self.kind
       $0.email = recipient.address
@@ -59,17 +61,17 @@ extension SendOOBCode: WriteOperation, TokenRequest {
   private func recipient(
     of requestType: OOBRequestType, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> Recipient {
-    let isStrict = call.world.policy.checksLinks
+    let checksLinks = call.world.policy.checksLinks
     switch requestType {
     case .emailSignIn:
-      guard isStrict || project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
+      guard checksLinks || project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
       let address = try givenAddress(call)
       guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
       // This also applies to administrators.
       if project.rules.refusesSignUp, project.users.withEmail(address) == nil {
         throw ServerError(.adminOnlyOperation)
       }
-      guard isStrict else { return Recipient(address: address) }
+      guard checksLinks else { return Recipient(address: address) }
       if project.users.withEmail(address)?.disabled == true { throw ServerError(.userDisabled) }
       guard continueUrl != nil else { throw ServerError(.missingContinueURI) }
       return Recipient(address: address)
@@ -80,16 +82,16 @@ extension SendOOBCode: WriteOperation, TokenRequest {
       return Recipient(address: address, isHidden: true)
     case .verifyEmail: return Recipient(address: try accountAddress(in: project, call))
     case .verifyAndChangeEmail: return try change(in: project, call)
-    default: throw isStrict ? ServerError(.invalidReqType) : .unimplemented(requestType.rawValue)
+    default: throw checksLinks ? ServerError(.invalidReqType) : .unimplemented(requestType.rawValue)
     }
   }
 
   private func change(in project: ProjectState, _ call: Call) throws(ServerError) -> Recipient {
-    let isStrict = call.world.policy.checksLinks
+    let checksLinks = call.world.policy.checksLinks
     guard let newEmail = newEmail.filled else { throw ServerError(.missingNewEmail) }
     let newAddress = try AccountRules.address(ofMessage: newEmail, call.world, else: .invalidNewEmail)
     // Only this kind has a code for a missing token (as recorded).
-    guard isStrict || idToken.filled != nil || returnOobLink == true else {
+    guard checksLinks || call.caller.hasToken || returnOobLink == true else {
       throw ServerError(.missingIDToken)
     }
     let address = try accountAddress(in: project, call)
@@ -97,7 +99,7 @@ extension SendOOBCode: WriteOperation, TokenRequest {
       return Recipient(address: address, newAddress: newAddress)
     }
     // In production the owner may be the account itself.
-    guard isStrict, project.hidesAccounts(call.world) else { throw ServerError(.emailExists) }
+    guard checksLinks, project.hidesAccounts(call.world) else { throw ServerError(.emailExists) }
     return Recipient(address: address, isHidden: true)
   }
 
@@ -111,13 +113,13 @@ extension SendOOBCode: WriteOperation, TokenRequest {
   }
 
   private func checkLink(in project: ProjectState, _ call: Call) throws(ServerError) {
-    let isStrict = call.world.policy.checksLinks
-    if isStrict, continueUrl == nil, canHandleCodeInApp == true { throw ServerError(.missingContinueURI) }
-    if isStrict, let continueUrl, AbsoluteURL(continueUrl)?.host == nil {
+    let checksLinks = call.world.policy.checksLinks
+    if checksLinks, continueUrl == nil, canHandleCodeInApp == true { throw ServerError(.missingContinueURI) }
+    if checksLinks, let continueUrl, AbsoluteURL(continueUrl)?.host == nil {
       throw ServerError(.invalidContinueURI, "Missing domain in continue url")
     }
     try project.config.checkDomain(of: continueUrl, call.world)
-    if isStrict, let domain = linkDomain.filled,
+    if checksLinks, let domain = linkDomain.filled,
       project.config.hostingDomains?.contains(domain.lowercased()) != true
     {
       throw ServerError(
@@ -133,11 +135,10 @@ extension SendOOBCode: WriteOperation, TokenRequest {
   /// Returns the signed-in user's address; an administrator names the user by address instead, for a change
   /// in production even beside a token, and in Google's emulator only for the link.
   private func accountAddress(in project: ProjectState, _ call: Call) throws(ServerError) -> String {
-    let hasToken = idToken.filled != nil
     let namesUser =
       call.world.policy.checksLinks
-      ? call.caller.isPrivileged && (requestType == .verifyAndChangeEmail || !hasToken)
-      : returnOobLink == true && !hasToken
+      ? call.caller.isPrivileged && (requestType == .verifyAndChangeEmail || !call.caller.hasToken)
+      : returnOobLink == true && !call.caller.hasToken
     guard namesUser else {
       guard let address = try call.signedInUser(in: project).email else { throw ServerError(.missingEmail) }
       return address

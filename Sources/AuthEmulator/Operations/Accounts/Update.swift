@@ -14,11 +14,11 @@ extension Update: WriteOperation, TokenRequest {
     if call.caller.isPrivileged {
       guard localID.filled != nil else { throw ServerError(.missingLocalID) }
     } else {
-      guard idToken.filled != nil || oobCode.filled != nil else {
+      guard call.caller.hasToken || oobCode.filled != nil else {
         throw ServerError(.invalidReqType, "Unsupported request parameters.")
       }
       // In production, the token is checked first (Docs/protocol.md 10.3).
-      let isProtected = call.world.policy.protectsAccounts && idToken.filled != nil
+      let isProtected = call.world.policy.protectsAccounts && call.caller.hasToken
       if isProtected { _ = try call.signedInUser(in: project) }
       guard customAttributes == nil else { throw ServerError(.insufficientPermission) }
       guard !isProtected || disableUser == nil else { throw ServerError(.operationNotAllowed) }
@@ -33,7 +33,7 @@ extension Update: WriteOperation, TokenRequest {
     if !acceptsAllMembers, let obsolete { throw .unimplemented("deleteAttribute: \(obsolete.rawValue)") }
     if let identity = linkProviderUserInfo { try checkLink(identity, in: project, call) }
     // In production, a request with an ID token applies to the token's user, whatever its code.
-    let ignoresCode = call.world.policy.codesFollowAccounts && idToken.filled != nil
+    let ignoresCode = call.world.policy.codesFollowAccounts && call.caller.hasToken
     var change =
       if !ignoresCode, let code = oobCode.filled { try AccountChange(byCode: code, in: &project, call) } else
       {
@@ -85,12 +85,12 @@ extension Update: WriteOperation, TokenRequest {
     in project: ProjectState, _ call: Call
   ) throws(ServerError) -> AccountChange {
     let named = project.users[localID ?? ""]
-    guard let user = try idToken.filled == nil ? named : call.signedInUser(in: project) else {
+    guard let user = try !call.caller.hasToken ? named : call.signedInUser(in: project) else {
       throw ServerError(.userNotFound)
     }
-    guard idToken.filled == nil || disableUser == nil else { throw ServerError(.operationNotAllowed) }
+    guard !call.caller.hasToken || disableUser == nil else { throw ServerError(.operationNotAllowed) }
     var change = AccountChange(user: user)
-    if idToken.filled != nil, case .id(let claims?)? = call.caller.token {
+    if case .id(let claims?)? = call.caller.token {
       change.signInProvider = claims.signInProvider
       change.secondFactor = claims.secondFactor
       if email.filled != nil || password.filled != nil || deleteProvider?.isEmpty == false {

@@ -8,10 +8,10 @@ extension BatchCreateAccounts: WriteOperation {
     guard call.caller.isPrivileged else { throw .projectNeedsCredentials }
     try project.checkAuthEnabled()
     guard let users, !users.isEmpty else { throw ServerError(.missingUserAccount) }
-    let isStrict = call.world.policy.hasProductionAdministration
+    let hasProductionAdministration = call.world.policy.hasProductionAdministration
     // Google's emulator ignores the parameters; here they enable sign-in.
     let hash = HashParameters(self)
-    if isStrict {
+    if hasProductionAdministration {
       try hash?.check()
     } else {
       if sanityCheck == true { try checkDuplicates(users, in: project) }
@@ -33,7 +33,7 @@ extension BatchCreateAccounts: WriteOperation {
     }
     return Response {
       $0.kind = "identitytoolkit#UploadAccountResponse"
-      $0.error = isStrict && failures.isEmpty ? nil : failures
+      $0.error = hasProductionAdministration && failures.isEmpty ? nil : failures
     }
   }
 
@@ -50,9 +50,9 @@ extension BatchCreateAccounts: WriteOperation {
   private func store(
     _ account: UserInfo, hashedBy hash: HashParameters?, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) {
-    let isStrict = call.world.policy.hasProductionAdministration
+    let hasProductionAdministration = call.world.policy.hasProductionAdministration
     guard let uid = account.localID.filled else { throw ServerError(message: "localId is missing") }
-    if !isStrict, let tenant = account.tenantID.filled, tenant != call.world.tenantID {
+    if !hasProductionAdministration, let tenant = account.tenantID.filled, tenant != call.world.tenantID {
       throw ServerError(message: "Tenant id in userInfo does not match the tenant id in request.")
     }
     var user = try account.record(uid, hashedBy: hash, in: project, call)
@@ -60,16 +60,16 @@ extension BatchCreateAccounts: WriteOperation {
       user.email = try address(email, of: uid, in: project, call)
     }
     if let factors = account.mfaInfo, !factors.isEmpty { user.mfaInfo = try account.factors(factors, call) }
-    if isStrict { account.restore(&user) }
+    if hasProductionAdministration { account.restore(&user) }
     if project.users[uid] != nil {
-      guard isStrict || allowOverwrite == true else {
+      guard hasProductionAdministration || allowOverwrite == true else {
         throw ServerError(message: "localId belongs to an existing account - can not overwrite.")
       }
       project.users.remove(uid)
     }
     project.users.insert(user)
     // Google's emulator checks this last, when the account is stored.
-    guard !isStrict else { return }
+    guard !hasProductionAdministration else { return }
     guard user.mfaInfo?.compactMap(\.phoneInfo).firstDuplicate == nil else {
       throw ServerError(message: "INTERNAL_ERROR : MFA Enrollment Phone Numbers must be unique.")
     }
@@ -80,12 +80,12 @@ extension BatchCreateAccounts: WriteOperation {
     _ email: String, of uid: String, in project: ProjectState, _ call: Call
   ) throws(ServerError) -> String {
     guard TextRule.email.accepts(email) else { throw ServerError(message: "email is invalid") }
-    let isStrict = call.world.policy.hasProductionAdministration
+    let hasProductionAdministration = call.world.policy.hasProductionAdministration
     let address = email.lowercased()
     // Google's emulator searches for the address as sent.
-    let other = project.users.uid(of: .email(Name(isStrict ? address : email)))
-    guard let other, other != uid, !isStrict || sanityCheck == true else { return address }
-    if isStrict { throw ServerError(message: "\(ErrorCode.duplicateEmail) : \(address)") }
+    let other = project.users.uid(of: .email(Name(hasProductionAdministration ? address : email)))
+    guard let other, other != uid, !hasProductionAdministration || sanityCheck == true else { return address }
+    if hasProductionAdministration { throw ServerError(message: "\(ErrorCode.duplicateEmail) : \(address)") }
     throw ServerError(
       message: sanityCheck == true && project.hasOneAccountPerEmail
         ? "email exists in other account in database"

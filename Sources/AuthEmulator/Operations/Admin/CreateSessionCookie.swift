@@ -10,14 +10,14 @@ struct CreateSessionCookie: ReadOperation, TokenRequest {
 
   /// Returns a JWT with the claims of the ID token, but its own issuer and times.
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> JSONValue {
-    guard let idToken = idToken.filled else { throw ServerError(.missingIDToken) }
+    guard call.caller.hasToken else { throw ServerError(.missingIDToken) }
     // An invalid number, and 0, mean the longest (Docs/protocol.md 9.10).
     let wanted = validDuration?.value ?? 0
     let isLongest = wanted == 0 && (validDuration == nil || !call.world.policy.hasProductionAdministration)
     let duration = isLongest ? Self.durations.upperBound : wanted
     guard Self.durations.contains(duration) else { throw ServerError(.invalidDuration) }
-    _ = try call.signedInUser(in: project)
-    guard var claims = LenientJWT(parsing: idToken)?.payload.object else {
+    let token = try call.signedIn(in: project).claims.token
+    guard var claims = LenientJWT(parsing: token)?.payload.object else {
       throw ServerError(.invalidIDToken)
     }
     claims["iss"] = .string(

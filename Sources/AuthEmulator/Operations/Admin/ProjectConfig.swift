@@ -25,15 +25,15 @@ extension ProjectConfig.Patch: WriteOperation, SettingsOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {
     try call.requireAdministrator()
-    let isStrict = call.world.policy.hasProductionSettings
-    guard isStrict || call.world.tenantID == nil else {
+    let hasProductionSettings = call.world.policy.hasProductionSettings
+    guard hasProductionSettings || call.world.tenantID == nil else {
       throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
     }
     guard let given = call.caller.settings else { return nil }
     project.config.settings = try project.config.settings.changed(by: given, updateMask, call)
     project.config.prunePhoneBook()
     let mask = FieldMask(updateMask)
-    project.config.recordIgnored(given, &call) { mask?.names($0) ?? !isStrict }
+    project.config.recordIgnored(given, &call) { mask?.names($0) ?? !hasProductionSettings }
     return nil
   }
 }
@@ -42,13 +42,14 @@ extension Settings {
   func changed(
     by given: GivenSettings, _ mask: String?, _ call: Call
   ) throws(ServerError) -> Settings {
-    let isStrict = call.world.policy.hasProductionSettings
-    let changed =
-      try isStrict ? replaced(by: given, mask.filled, call.world) : masked(by: given, mask.filled)
+    let hasProductionSettings = call.world.policy.hasProductionSettings
+    let changed = try changed(by: given, mask.filled, call.world)
     // Google's emulator also checks functions that no mask names.
     let functions: BlockingFunctions? =
-      isStrict ? changed.rules.blockingFunctions : given.tree.decoded("blockingFunctions")
-    if !isTenant, !isStrict || functions != rules.blockingFunctions { try functions?.check(call) }
+      hasProductionSettings ? changed.rules.blockingFunctions : given.tree.decoded("blockingFunctions")
+    if !isTenant, !hasProductionSettings || functions != rules.blockingFunctions {
+      try functions?.check(call)
+    }
     guard !call.caller.isForeign || isTenant || changed.keepsDestinations(of: self) else {
       throw .foreignOrigin
     }

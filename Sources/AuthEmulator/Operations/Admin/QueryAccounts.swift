@@ -25,15 +25,17 @@ struct QueryAccounts: ReadOperation {
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> AccountList {
     try project.checkAuthEnabled()
-    let isStrict = call.world.policy.hasProductionAdministration
-    if !isStrict, expression?.isEmpty == false { throw .unimplemented("expression is not implemented.") }
-    guard !isStrict || offset?.value ?? 0 >= 0 else { throw .frontEnd(500) }
+    let hasProductionAdministration = call.world.policy.hasProductionAdministration
+    if !hasProductionAdministration, expression?.isEmpty == false {
+      throw .unimplemented("expression is not implemented.")
+    }
+    guard !hasProductionAdministration || offset?.value ?? 0 >= 0 else { throw .frontEnd(500) }
     let found = matches(in: project)
     guard returnUserInfo ?? true else {
       return AccountList(recordsCount: Int64String(Int64(found.count)))
     }
     var page = sorted(found)[...]
-    if isStrict {
+    if hasProductionAdministration {
       let wanted = limit?.value ?? 0
       page = page.dropFirst(Int(clamping: offset?.value ?? 0))
         .prefix(Int(clamping: wanted > 0 ? wanted : Self.ordinaryLimit))
@@ -45,7 +47,7 @@ struct QueryAccounts: ReadOperation {
     var answer = AccountList(Array(page), call)
     answer.recordsCount = Int64String(Int64(page.count))
     answer.name = "userInfo"
-    if isStrict, page.isEmpty { answer.users = nil }
+    if hasProductionAdministration, page.isEmpty { answer.users = nil }
     return answer
   }
 

@@ -6,15 +6,16 @@ extension Tenant {
 
     func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> String? {
       try project.checkTenantManagement(call)
-      let isStrict = call.world.policy.hasProductionTenants
-      guard isStrict || call.world.tenantID == nil else {
+      let hasProductionTenants = call.world.policy.hasProductionTenants
+      guard hasProductionTenants || call.world.tenantID == nil else {
         throw ServerError(
           500, "INTERNAL_ERROR : Can only create tenant in agent project", reason: "INTERNAL",
           statusName: "INTERNAL")
       }
       let given = call.caller.settings ?? GivenSettings()
       let settings = try Settings.newTenant.changed(by: given, nil, call)
-      let id = isStrict ? project.unusedID(for: settings, &call) : call.world.random.alphanumeric(28)
+      let id =
+        hasProductionTenants ? project.unusedID(for: settings, &call) : call.world.random.alphanumeric(28)
       project.config.recordIgnored(given, ofTenant: id, &call)
       project.tenants[id] = ProjectState(tenant: settings)
       return id
@@ -109,9 +110,9 @@ extension ProjectState {
   /// Returns the tenant in the path; Google's emulator only here requires it to exist, production everywhere.
   fileprivate func tenantID(to verb: String, _ call: Call) throws(ServerError) -> String {
     try checkTenantManagement(call)
-    let isStrict = call.world.policy.hasProductionTenants
-    guard let id = call.world.tenantID, !isStrict || tenants.has(id) else {
-      throw isStrict
+    let hasProductionTenants = call.world.policy.hasProductionTenants
+    guard let id = call.world.tenantID, !hasProductionTenants || tenants.has(id) else {
+      throw hasProductionTenants
         ? .tenantNotFound : ServerError(message: "((Can only \(verb) tenant on tenant projects.))")
     }
     return id

@@ -7,7 +7,7 @@ struct PasskeyEnrollmentStart: ReadOperation, TokenRequest {
   /// Returns the options for `navigator.credentials.create` (WebAuthn section 5.4).
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> JSONValue {
     try project.checkAuthEnabled()
-    try call.requireIDToken(idToken, in: project)
+    try call.requireIDToken(in: project)
     let user = try call.signedInUser(in: project)
     return [
       "credentialCreationOptions": [
@@ -37,7 +37,7 @@ struct PasskeyEnrollmentFinalize: WriteOperation, TokenRequest {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> JSONValue {
     try project.checkAuthEnabled()
-    try call.requireIDToken(idToken, in: project)
+    try call.requireIDToken(in: project)
     guard let answer = authenticatorRegistrationResponse else {
       throw ServerError("MISSING_AUTHENTICATOR_RESPONSE")
     }

@@ -5,24 +5,24 @@ extension ProviderCredential {
     let email = claims["email"]?.string.filled?.lowercased()
     let isVerified = claims["email_verified"]?.isTruthy ?? false
     let photo = claims["picture"]?.string
-    let isStrict = call.world.policy.hasProductionProviders
+    let hasProductionProviders = call.world.policy.hasProductionProviders
     let isSAML = providerID.hasPrefix("saml.")
     var answer = SignInWithIdp.Response {
       $0.kind = "identitytoolkit#VerifyAssertionResponse"
-      $0.context = isStrict && !isSAML ? nil : ""
+      $0.context = hasProductionProviders && !isSAML ? nil : ""
       $0.providerID = providerID
       $0.displayName = name
       $0.fullName = name
       $0.screenName = claims["screen_name"]?.string
       $0.email = email
-      $0.emailVerified = isVerified && (email != nil || !isStrict)
+      $0.emailVerified = isVerified && (email != nil || !hasProductionProviders)
       $0.photoUrl = photo
       $0.federatedID =
-        isStrict && (isSAML || providerID.hasPrefix("oidc.")) ? "\(providerID)/\(rawID)" : rawID
+        hasProductionProviders && (isSAML || providerID.hasPrefix("oidc.")) ? "\(providerID)/\(rawID)" : rawID
       $0.rawUserInfo = token.text
       $0.oauthIdToken = idToken
       $0.oauthAccessToken =
-        accessToken ?? (isStrict ? nil : "FirebaseAuthEmulatorFakeAccessToken_\(providerID)")
+        accessToken ?? (hasProductionProviders ? nil : "FirebaseAuthEmulatorFakeAccessToken_\(providerID)")
     }
     switch providerID {
     case "google.com":
@@ -58,9 +58,9 @@ extension ProviderCredential {
     case "twitter.com" where accessToken?.hasPrefix("{") == false: answer.oauthTokenSecret = tokenSecret
     case _ where isSAML:
       if let address = saml?.nameID, TextRule.email.accepts(address) {
-        answer.email = isStrict ? address.lowercased() : address
+        answer.email = hasProductionProviders ? address.lowercased() : address
       }
-      answer.emailVerified = !isStrict || answer.email != nil
+      answer.emailVerified = !hasProductionProviders || answer.email != nil
       answer.rawUserInfo = saml?.shownAttributes(call).map {
         JSONOutput.text(of: $0)
       }

@@ -9,7 +9,7 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
     if call.world.policy.hasProductionProviders {
       answer.pendingToken = PendingIdpToken(credential, call).text(call)
     }
-    let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
+    let signedIn = call.caller.hasToken ? try call.signedInUser(in: project) : nil
 
     let plan: IdentityPlan
     do throws(ServerError) {

@@ -6,7 +6,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     let hasPart = phoneVerificationInfo != nil || totpVerificationInfo != nil
-    let (user, claims) = try call.enrollingUser(idToken, for: kind, hasPart: hasPart, in: project)
+    let (user, claims) = try call.enrollingUser(for: kind, hasPart: hasPart, in: project)
     let number = kind == .sms ? try provenNumber(of: user, in: &project, call) : nil
     let secret = kind == .totp ? try provenSecret(of: user, in: &project, call) : nil
     let factor = EnrolledFactor(
@@ -47,9 +47,9 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
   private func provenSecret(
     of user: UserRecord, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> TOTPSecret {
-    let isStrict = call.world.policy.checksFactors
+    let checksFactors = call.world.policy.checksFactors
     guard let session = totpVerificationInfo?.sessionInfo.filled else {
-      throw ServerError(isStrict ? .invalidSessionInfo : .missingSessionInfo)
+      throw ServerError(checksFactors ? .invalidSessionInfo : .missingSessionInfo)
     }
     guard let begun = project.totpEnrollments[session], begun.uid == user.localID else {
       throw ServerError(.invalidSessionInfo)
@@ -59,9 +59,9 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
       throw ServerError(.sessionExpired)
     }
     guard displayName.filled != nil else {
-      throw ServerError(.missingDisplayName, isStrict ? "display name cannot be empty" : nil)
+      throw ServerError(.missingDisplayName, checksFactors ? "display name cannot be empty" : nil)
     }
-    guard let code = totpVerificationInfo?.verificationCode.filled ?? (isStrict ? "" : nil) else {
+    guard let code = totpVerificationInfo?.verificationCode.filled ?? (checksFactors ? "" : nil) else {
       throw ServerError(.missingCode)
     }
     guard begun.attempts < Self.totpAttempts else {
@@ -70,7 +70,7 @@ extension MFAEnrollmentFinalize: WriteOperation, TokenRequest {
     project.totpEnrollments[session]?.attempts += 1
     var secret = TOTPSecret(sharedSecretKey: begun.sharedSecretKey)
     try secret.use(code, in: project, call)
-    if isStrict {
+    if checksFactors {
       // A finished session differs from an unknown one.
       project.totpEnrollments[session]?.attempts = Self.totpAttempts
     } else {

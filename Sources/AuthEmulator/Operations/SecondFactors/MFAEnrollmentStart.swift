@@ -6,7 +6,7 @@ extension MFAEnrollmentStart: WriteOperation, TokenRequest {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     let hasPart = phoneEnrollmentInfo != nil || totpEnrollmentInfo != nil
-    let (user, claims) = try call.enrollingUser(idToken, for: kind, hasPart: hasPart, in: project)
+    let (user, claims) = try call.enrollingUser(for: kind, hasPart: hasPart, in: project)
     guard user.emailVerified == true else {
       throw ServerError(.unverifiedEmail, "Need to verify email first before enrolling second factors.")
     }

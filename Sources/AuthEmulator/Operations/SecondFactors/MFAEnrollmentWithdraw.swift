@@ -1,7 +1,7 @@
 extension MFAEnrollmentWithdraw: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
-    guard idToken.filled != nil else {
+    guard call.caller.hasToken else {
       throw ServerError(call.world.policy.checksFactors ? .invalidIDToken : .missingIDToken)
     }
     let (user, claims) = try call.signedIn(in: project)

@@ -39,22 +39,22 @@ extension MFASignInFinalize: WriteOperation {
   private func checkPhone(
     _ pending: String, in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> Proven {
-    let isStrict = call.world.policy.checksFactors
+    let checksFactors = call.world.policy.checksFactors
     guard let info = phoneVerificationInfo else {
       throw ServerError(.invalidArgument, "MFA provider not supported!")
     }
-    if !isStrict { try info.refuseAndroidProof() }
+    if !checksFactors { try info.refuseAndroidProof() }
     guard code != nil else { throw ServerError(.missingCode) }
     // SDKs name no factor here: the number of the SMS identifies it.
-    let id = isStrict ? mfaEnrollmentID.filled : nil
-    let first = isStrict ? try project.pendingUser(pending, for: .sms, call) : nil
+    let id = checksFactors ? mfaEnrollmentID.filled : nil
+    let first = checksFactors ? try project.pendingUser(pending, for: .sms, call) : nil
     let isApp = id != nil && first?.user.mfaInfo?.first { $0.mfaEnrollmentID == id }?.totp != nil
     // No SMS was sent to an authenticator app, so no session can belong to it.
-    if isStrict, isApp || info.sessionInfo.filled == nil { throw ServerError(.invalidSessionInfo) }
+    if checksFactors, isApp || info.sessionInfo.filled == nil { throw ServerError(.invalidSessionInfo) }
     let number = try project.provenNumber(by: info.sessionInfo, code, call.world)
     let (user, credential) =
       if let first { first } else { try project.pendingUser(pending, for: .sms, call) }
-    if isStrict, user.disabled == true { throw ServerError(.userDisabled) }
+    if checksFactors, user.disabled == true { throw ServerError(.userDisabled) }
     guard let factor = user.mfaInfo?.first(where: { $0.phoneInfo == number }),
       id == nil || factor.mfaEnrollmentID == id
     else { throw Self.unknownFactor(call) }

@@ -1,10 +1,10 @@
 extension MFASignInStart: WriteOperation {
   // Google's emulator accepts a request without `phoneSignInInfo` and ignores all its fields (as recorded).
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
-    let isStrict = call.world.policy.checksFactors
+    let checksFactors = call.world.policy.checksFactors
     // Production checks the request before the settings.
-    if !isStrict { try project.checkOffer(.sms, call) }
-    guard phoneSignInInfo != nil || !isStrict else {
+    if !checksFactors { try project.checkOffer(.sms, call) }
+    guard phoneSignInInfo != nil || !checksFactors else {
       throw .missingPart(ServerError(.invalidArgument), call)
     }
     guard let pending = mfaPendingCredential.filled else {
@@ -21,7 +21,7 @@ extension MFASignInStart: WriteOperation {
     }
     // An authenticator app has no number for an SMS (Docs/protocol.md 6.8).
     guard let number = factor.phoneInfo else { throw .phoneNumberFormat }
-    if isStrict { try project.checkOffer(.sms, call) }
+    if checksFactors { try project.checkOffer(.sms, call) }
     try project.checkProof(
       in: phoneSignInInfo ?? PhoneFactorInfo(), for: .mfaSmsSignIn, sendingTo: number, call.world)
     let session = try project.sendSMS(to: number, for: .secondFactorSignIn, &call)

@@ -16,21 +16,21 @@ extension Call {
   ///
   /// Production checks the token and the parts of the request before anything else.
   func enrollingUser(
-    _ idToken: String?, for kind: SecondFactorKind, hasPart: Bool, in project: ProjectState
+    for kind: SecondFactorKind, hasPart: Bool, in project: ProjectState
   ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
     if world.policy.checksFactors {
       try project.checkAuthEnabled()
-      _ = try enrollingUser(idToken, in: project)
+      _ = try enrollingUser(in: project)
       if !hasPart { throw .missingPart(.phoneNumberFormat, self) }
     }
     try project.checkOffer(kind, self)
-    return try enrollingUser(idToken, in: project)
+    return try enrollingUser(in: project)
   }
 
   private func enrollingUser(
-    _ idToken: String?, in project: ProjectState
+    in project: ProjectState
   ) throws(ServerError) -> (user: UserRecord, claims: IDTokenClaims) {
-    guard idToken.filled != nil else {
+    guard caller.hasToken else {
       throw ServerError(world.policy.checksFactors ? .invalidIDToken : .missingIDToken)
     }
     let signedIn = try signedIn(in: project)
@@ -82,17 +82,17 @@ extension UserRecord {
   func checkRoom(
     for kind: SecondFactorKind, isLast: Bool = false, _ call: Call
   ) throws(ServerError) {
-    let isStrict = call.world.policy.checksFactors
+    let checksFactors = call.world.policy.checksFactors
     let count = mfaInfo?.count ?? 0
     if kind == .totp, mfaInfo?.contains(where: { $0.totp != nil }) == true {
       throw ServerError(
         .secondFactorLimitExceeded,
-        isStrict ? "Too many TOTP based second factors enrolled for this account." : nil)
+        checksFactors ? "Too many TOTP based second factors enrolled for this account." : nil)
     }
-    guard count >= Self.factorLimit, !isStrict || kind == .sms || isLast else { return }
+    guard count >= Self.factorLimit, !checksFactors || kind == .sms || isLast else { return }
     throw ServerError(
       .secondFactorLimitExceeded,
-      isStrict ? "Too many second factors enrolled for this account." : nil)
+      checksFactors ? "Too many second factors enrolled for this account." : nil)
   }
 
   func checkNotEnrolled(_ number: String) throws(ServerError) {

@@ -1,8 +1,8 @@
 // Google's emulator answers 501 here, which makes SDKs fail at the start (Docs/architecture.md 6).
 extension RecaptchaConfig: ReadOperation {
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    let isStrict = call.world.policy.hasProductionSettings
-    if isStrict {
+    let hasProductionSettings = call.world.policy.hasProductionSettings
+    if hasProductionSettings {
       // Production cannot distinguish the first value of an enumeration from a missing one.
       guard let clientType, clientType != .unspecified else { throw ServerError(.missingClientType) }
       guard let version = version.filled, version != "RECAPTCHA_VERSION_UNSPECIFIED" else {
@@ -10,7 +10,7 @@ extension RecaptchaConfig: ReadOperation {
       }
     }
     let rules = project.rules.recaptcha
-    let missing = isStrict ? "ENFORCEMENT_STATE_UNSPECIFIED" : "OFF"
+    let missing = hasProductionSettings ? "ENFORCEMENT_STATE_UNSPECIFIED" : "OFF"
     let states = [
       ("EMAIL_PASSWORD_PROVIDER", rules?.emailPassword), ("PHONE_PROVIDER", rules?.phone),
     ].map { provider, state in
@@ -24,11 +24,11 @@ extension RecaptchaConfig: ReadOperation {
     return Response {
       // The Firebase JS SDK fails without a key even if nothing is enforced, in which case production has
       // none.
-      if !isStrict || asksForTokens {
+      if !hasProductionSettings || asksForTokens {
         $0.recaptchaKey = "projects/\(call.world.projectID)/keys/local-recaptcha-key"
       }
-      $0.recaptchaEnforcementState = isStrict ? states : states.reversed()
-      guard isStrict || rules != nil else { return }
+      $0.recaptchaEnforcementState = hasProductionSettings ? states : states.reversed()
+      guard hasProductionSettings || rules != nil else { return }
       $0.useSmsBotScore = rules?.scoresBots ?? false
       $0.useSmsTollFraudProtection = rules?.scoresTollFraud ?? false
     }

@@ -2,7 +2,7 @@
 extension RevokeToken: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> EmptyObject {
     try project.checkAuthEnabled()
-    try call.requireIDToken(idToken, in: project)
+    try call.requireIDToken(in: project)
     let user = try call.signedInUser(in: project)
     guard providerID == "apple.com" else { throw ServerError(.invalidProviderID) }
     let hasType = tokenType != nil && tokenType != .unspecified

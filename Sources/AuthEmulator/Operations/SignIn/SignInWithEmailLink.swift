@@ -2,7 +2,7 @@ extension SignInWithEmailLink: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     guard project.allowsEmailLinks else { throw ServerError(.operationNotAllowed) }
-    let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
+    let signedIn = call.caller.hasToken ? try call.signedInUser(in: project) : nil
     guard let email = email.filled else { throw ServerError(.missingEmail) }
     let address = try AccountRules.address(ofMessage: email, call.world)
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }

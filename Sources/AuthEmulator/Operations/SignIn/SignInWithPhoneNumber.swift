@@ -6,7 +6,7 @@ extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
     guard call.world.tenantID == nil else { throw ServerError(.unsupportedTenantOperation) }
     let number = try provenNumber(in: &project, call)
     let owner = project.users.withPhoneNumber(number)
-    let signedIn = idToken.filled == nil ? nil : try call.signedInUser(in: project)
+    let signedIn = call.caller.hasToken ? try call.signedInUser(in: project) : nil
     if let owner, let signedIn, owner.localID != signedIn.localID {
       guard temporaryProof.filled == nil else { throw ServerError(.phoneNumberExists) }
       call.effects.isRefused = true

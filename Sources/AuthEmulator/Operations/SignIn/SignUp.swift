@@ -8,7 +8,7 @@ extension SignUp: WriteOperation, TokenRequest {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     // Production checks the token before any other member.
-    if call.world.policy.checksCredentialsFirst, !call.caller.isPrivileged, idToken.filled != nil {
+    if call.world.policy.checksCredentialsFirst, !call.caller.isPrivileged, call.caller.hasToken {
       _ = try call.signedInUser(in: project)
     }
     let provider = try firstFactor(in: &project, call)
@@ -23,7 +23,7 @@ extension SignUp: WriteOperation, TokenRequest {
       try EnrolledFactor.list(list, makesIDs: true, call.world)
     }
     var existing: UserRecord?
-    if idToken.filled != nil {
+    if call.caller.hasToken {
       let (user, claims) = try call.signedIn(in: project)
       try call.requireRecentSignIn(claims)
       existing = user
@@ -86,13 +86,13 @@ extension SignUp: WriteOperation, TokenRequest {
   ) throws(ServerError) -> String? {
     if call.caller.isPrivileged {
       if let uid = localID.filled {
-        guard idToken.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
+        guard !call.caller.hasToken else { throw ServerError(.unexpectedParameter, "User ID") }
         guard project.users[uid] == nil else { throw ServerError(.duplicateLocalID) }
       }
       return nil
     }
     guard localID.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
-    guard idToken.filled != nil || email.filled != nil || password.filled != nil else {
+    guard call.caller.hasToken || email.filled != nil || password.filled != nil else {
       guard project.allowsAnonymousUsers else { throw ServerError(.adminOnlyOperation) }
       return SignInProvider.anonymous
     }
@@ -101,7 +101,7 @@ extension SignUp: WriteOperation, TokenRequest {
     guard password.filled != nil else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.operationNotAllowed) }
     // Only callers who may sign up see whether the address is taken; linking is not a sign-up.
-    if call.world.policy.checksCredentialsFirst, idToken.filled == nil, project.rules.refusesSignUp {
+    if call.world.policy.checksCredentialsFirst, !call.caller.hasToken, project.rules.refusesSignUp {
       throw ServerError(.adminOnlyOperation)
     }
     try project.checkRecaptcha(self, for: .signUpPassword, call)
