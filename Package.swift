@@ -83,7 +83,7 @@ let package = Package(
         "ProfileFiles",
       ]),
     module("EmulatorTools", needs: ["Platform", "AuthCore", "AdminEndpoints", "AuthCrypto"]),
-    module("EmulatorWire", needs: ["Platform", "AdminEndpoints", "AuthCrypto"], optimized),
+    module("EmulatorWire", needs: ["AdminEndpoints", "AuthCrypto"], optimized),
     module("EmulatorState", needs: ["Platform", "EmulatorWire", "ServerCrypto"]),
     module(
       "AuthEmulator",
@@ -185,8 +185,8 @@ let package = Package(
       of: [
         "AuthctlCommands", "Smoke", "ClientCommands", "ServerCommands", "Program", "CommandLineKit",
         "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "Explanation", "AuthHTTPServer",
-        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "SafeFiles", "QRCode", "BoundedJSON", "TestSupport",
-        "ServerSupport",
+        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "SafeFiles", "QRCode", "BoundedJSON", "POSIXShell",
+        "TestSupport", "ServerSupport",
       ]),
     // Not of authctl, which is built with all tests anyway: a change in the program does not build these again.
     tests(

@@ -1,5 +1,3 @@
-import BoundedJSON
-
 /// A call of any endpoint, whose members are known only when the program runs; its route is that of the call.
 package struct FreeCall: Endpoint {
   package static let route = Route.post("")

@@ -39,7 +39,7 @@ extension CommandParsingTests {
     let error = try #require(throws: UsageError.self) { try FictionalCode(parsing: "SESION_EXPIRED") }
     #expect("\(error)".contains("did you mean SESSION_EXPIRED?"))
     let far = try #require(throws: UsageError.self) { try FictionalCode(parsing: "nothing") }
-    #expect("\(far)".contains("authctl errors"))
+    #expect("\(far)".contains("neither six digits nor an error code"))
   }
 
   @Test func `fictional numbers with outcomes, and leases`() throws {

@@ -69,7 +69,8 @@ import Testing
   private static let prepared = Task {
     let account = try await SecondFactorAccount(of: Binary(), at: nil)
     for profile in ["work", "staging", "my app"] {
-      try await account.done("--profile", profile, "config", "set", "projectId", "demo-\(profile.prefix(7))")
+      try await account.done(
+        "--profile", profile, "config", "set", "projectId", "demo-\(profile.prefix { $0 != " " })")
     }
     try await account.done("emulator", "phones", "add", "+16505553434", "654321")
     try await account.done("--profile", "work", "phone", "send", "+16505550102")
@@ -113,10 +114,7 @@ import Testing
     arguments: Shell.allCases)
   func `a stored name is inserted unchanged and never runs, even inside quotes`(shell: Shell) async throws {
     let authctl = try Binary()
-    for name in Self.hostileNames {
-      let outcome = try await authctl("--profile", name, "config", "set", "projectId", "demo-x")
-      try #require(outcome.status == 0, "\(outcome.error)")
-    }
+    try await Self.addProfiles(Self.hostileNames, authctl)
     try authctl.home.write(
       try await authctl("completions", "zsh").output, to: "\(authctl.home.path)/zsh/_authctl")
     let terminal = try Self.terminal(of: shell, authctl)
@@ -138,6 +136,20 @@ import Testing
     terminal.type("\u{15}exit\n")
     _ = try terminal.finish()
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+  }
+
+  /// Adds them to the file, because a command takes no name with control characters.
+  private static func addProfiles(_ names: [String], _ authctl: Binary) async throws {
+    let set = try await authctl("config", "set", "projectId", "demo-x")
+    try #require(set.status == 0, "\(set.error)")
+    let path = try await authctl("config", "path", "--field", "config").output.dropLast()
+    let file = URL(fileURLWithPath: String(path))
+    var object = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    var profiles = try #require(object["profiles"] as? [String: Any])
+    for name in names { profiles[name] = ["projectId": "demo-x"] }
+    object["profiles"] = profiles
+    try JSONSerialization.data(withJSONObject: object).write(to: file)
   }
 
   @Test(.needs("zsh", "fish"), arguments: Shell.allCases)

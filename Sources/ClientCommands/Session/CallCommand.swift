@@ -1,5 +1,3 @@
-import Explanation
-
 package struct CallCommand: Command {
   package static let path = "call"
   let call: CallPath

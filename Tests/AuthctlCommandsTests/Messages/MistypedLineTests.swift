@@ -17,7 +17,7 @@ import Testing
     ),
     (
       "smoke all --against x",
-      "give it like this: authctl smoke all --against 127.0.0.1:9099"
+      "give it like this: authctl smoke all --against x:9099"
     ),
     ("profiles empty job1", "authctl profiles --help"),
     ("emulator start --test-number 555=1", "authctl emulator start --help"),

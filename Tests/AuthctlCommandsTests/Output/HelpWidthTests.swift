@@ -8,10 +8,10 @@ import Testing
 @Suite struct HelpWidthTests {
   private static let topics = Commands.tree.topics.map(\.name) + ["environment", "options"]
 
-  @Test func `the first page shows every command in 40 lines of 80 columns`() async throws {
+  @Test func `the first page shows every command in 41 lines of 80 columns`() async throws {
     let page = try await Authctl().typing([], ["--help"]).screen
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count <= 40, "\(page)")
+    #expect(lines.count <= 41, "\(page)")
     for line in lines { #expect(line.count <= 80, "\(line)") }
     for command in Commands.tree.commands {
       let word = command.path.prefix { $0 != " " }
