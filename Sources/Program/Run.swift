@@ -90,7 +90,7 @@ package struct Run {
     } catch {
       let report = await report(of: error, by: invocation, made)
       return fail(
-        newProfile?.explain(report, of: invocation.path) ?? report, isJSON: options.json, target: target,
+        newProfile?.explain(report) ?? report, isJSON: options.json, target: target,
         terminal, by: made?.printer
       ) { [made] in
         // A host asks for the reason only if it did not expect the failure.
@@ -135,7 +135,8 @@ package struct Run {
     }
     let members = try ReplyJSON.members(of: result, target: target)
     assert(
-      JSONMembers(printedBy: type(of: invocation.command)).undeclared(in: .object(members)).isEmpty, invocation.path)
+      JSONMembers(printedBy: type(of: invocation.command)).undeclared(in: .object(members)).isEmpty,
+      invocation.path)
     guard let field else { return try terminal.write(try ReplyJSON.line(members)) }
     guard let value = FieldPath(field)?.value(in: .object(members)), value != .null else {
       throw CommandFailure(.noValue, "the command succeeded, but its result has no '\(field)'", hint: nil)

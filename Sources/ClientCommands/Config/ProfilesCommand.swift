@@ -148,10 +148,8 @@ package struct ProfilesDelete: Command {
   }
 
   private func failure(others: [String]) -> CommandFailure {
-    let meant = Suggestion.nearest(to: name, among: others).first
-    return .usage(
-      "there is no profile '\(name)'",
-      hint: meant.map { "did you mean: \(run: "profiles delete \($0)")" } ?? .run("profiles")
-    )
+    let meant = Suggestion.nearest(to: name, among: others.sorted()).first
+    let question = meant.map { "; did you mean '\($0)'?" } ?? ""
+    return .usage("there is no profile '\(name)'\(question)", hint: .run("profiles"))
   }
 }

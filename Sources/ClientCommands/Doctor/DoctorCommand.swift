@@ -179,7 +179,7 @@ package struct DoctorCommand: Command {
         return (
           .bad(
             "what answers at \(origin.authority) is not an auth emulator (\(how))",
-            next: Advice.configuration, exit: .network), nil
+            next: ServerChoice.elsewhere, exit: .network), nil
         )
       }
       return (.good("\(origin) responds"), clock)
@@ -187,7 +187,10 @@ package struct DoctorCommand: Command {
       let report = AuthError(error).report
       let install: NextStep? =
         if case .missingLibrary(_, let install) = error { .shell(install) } else { nil }
-      let start: NextStep? = target.isLocal && origin.isLoopback ? .run(.start(at: origin, "--detach")) : nil
+      let isFree = await ServerAnswer(from: origin, within: .seconds(2)) == .nothing
+      let start: NextStep? =
+        target.isLocal && origin.isLoopback
+        ? isFree ? .run(.start(at: origin, "--detach")) : ServerChoice.elsewhere : nil
       return (.bad(report.message, next: install ?? start ?? Advice.configuration, exit: .network), nil)
     }
   }

@@ -9,9 +9,8 @@ extension Context {
     guard shared == nil, path.hasPrefix("emulator "), !ServerChoice.choosingCommands.contains(path),
       try targetInputs().serverAddress == nil
     else { return }
-    let server = try ServerChoice.only(in: try ServerRecords(self), self) {
-      .again(without: "emulator") + "--emulator \($0.address)"
-    }
+    let server = try ServerChoice.only(
+      in: try ServerRecords(self), self, choosing: .again(without: "emulator") + "--emulator HOST:PORT")
     resolved.withLock { ($0.backgroundServer, $0.knowsBackground) = (server?.address, true) }
     if try target().isLocal { try noteTarget() }
   }
@@ -45,7 +44,7 @@ extension Context {
       addresses.count == 1
       ? "a local server is" : "local servers are"
     note(
-      "\(servers) running in the background at \(addresses.joined(separator: ", ")); to use it: \(export: "FIREBASE_AUTH_EMULATOR_HOST", first)"
+      "\(servers) running in the background at \(addresses.joined(separator: ", ")); to use \(addresses.count == 1 ? "it" : "one"): \(export: "FIREBASE_AUTH_EMULATOR_HOST", first)"
     )
   }
 }

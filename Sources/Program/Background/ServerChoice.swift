@@ -64,7 +64,7 @@ package struct ServerChoice: Sendable {
       return
     }
     isNamed = false
-    let running = try Self.only(in: records, context) { _ in command + "ADDRESS" }
+    let running = try Self.only(in: records, context, choosing: command + "ADDRESS")
     origin = running?.origin ?? .usual
     record = running ?? records.record(at: origin)
   }
@@ -77,16 +77,16 @@ package struct ServerChoice: Sendable {
 
   /// The user's only server in the background, of the profile if one was chosen; nil if there is none.
   ///
-  /// - Throws: ``CommandFailure`` if there are several; `command` is the command line that chooses one.
+  /// - Throws: ``CommandFailure`` if there are several; `command` is the command line in which one is named: it is not filled in, because it may delete what the server has.
   static func only(
-    in records: ServerRecords, _ context: Context, choosing command: (ServerRecord) -> NextCommand
+    in records: ServerRecords, _ context: Context, choosing command: NextCommand
   ) throws(CommandFailure) -> ServerRecord? {
     let running = records.running(for: context)
     guard running.count > 1 else { return running.first }
     let addresses = running.map(\.address).joined(separator: ", ")
     throw CommandFailure.usage(
       "several servers are running in the background, at \(addresses): choose one",
-      hint: .run(command(running[0])))
+      hint: .run(command))
   }
 
   /// The address that the operand or the target names; nil for neither.
@@ -138,7 +138,7 @@ package struct ServerChoice: Sendable {
   }
 
   /// What to do about an address that another program has.
-  private static let elsewhere: NextStep =
+  package static let elsewhere: NextStep =
     "see which servers run: \(run: "emulator list"); or start one at a free port: \(run: "emulator start --detach --port 0")"
 
   /// What the server reports about itself; nil for another auth emulator.

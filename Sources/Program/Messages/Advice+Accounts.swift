@@ -21,12 +21,7 @@ extension Advice {
       .projectNumberMismatch, .credentialMismatch, .invalidProjectID, .invalidAppID, .invalidCertHash,
       .unauthenticated, .permissionDenied, .notFound, .projectNotFound:
       return Self.configuration
-    case .unsupportedTenantOperation:
-      return switch tenantOrigin {
-      case .commandLine: "without the tenant: \(run: .again(without: "tenant"))"
-      case .variable(let name): "without the tenant: \(shell: "unset", name)"
-      default: "leave out --tenant, or take it out of the settings: \(run: "config unset tenantId")"
-      }
+    case .unsupportedTenantOperation: return withoutTenant
     case .projectDisabled:
       return allow(
         "see what the project allows", "emulator settings", otherwise: "enable it in the Google Cloud console"

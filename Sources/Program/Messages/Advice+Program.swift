@@ -45,9 +45,11 @@ extension AuthError {
     case .signedOut(awaitsSecondFactor: true): .run(.secondFactor)
     case .signedOut(awaitsSecondFactor: false): nil
     case .otherProject(_, let stored, let current):
-      "\(stored.wayBack(from: current)); or start over here: \(run: advice.signIn(by: advice.provider))"
+      "\(stored.wayBack(from: current, advice)); or start over here: \(run: advice.signIn(by: advice.provider))"
     case .conflict(let conflict): conflict.step
-    case .unexpectedResponse: isRetryable ? Advice.wait : nil
+    case .unexpectedResponse:
+      advice.origin.map { "see what answers there: \(run: "emulator status \($0.operand)")" }
+        ?? (isRetryable ? Advice.wait : nil)
     case .nothingPending(let problem), .invalid(let problem), .declined(let problem),
       .network(let problem, _),
       .store(let problem):
@@ -59,12 +61,12 @@ extension AuthError {
 
 extension Project {
   /// The failed command at this target.
-  fileprivate func wayBack(from current: Project) -> NextStep {
+  fileprivate func wayBack(from current: Project, _ advice: Advice) -> NextStep {
     let again = NextCommand.again(without: "emulator", "api-key", "project", "tenant", "insecure-http")
     let there = "--project \(id)" + (tenant.map { "--tenant \($0)" } ?? "") as NextCommand
     if isSameProject(as: current) {
       return tenant.map { "use its tenant: \(run: .again(without: "tenant") + "--tenant \($0)")" }
-        ?? "leave --tenant out, or: \(run: "config unset tenantId")"
+        ?? advice.withoutTenant
     }
     return switch service {
     case .inProcess: "use its target: \(run: again + "--emulator embedded" + there)"
@@ -122,12 +124,12 @@ extension Problem.Argument {
     case .redirectURI(let clientID):
       .run("apple authorize-url --redirect-uri https://example.com/apple --client-id \(clientID)")
     case .noEmailAddress: .run("email link ADDRESS")
-    case .noPages: "start one that has, in another terminal: \(run: "emulator start")"
+    case .noPages: "start one that has: \(run: "emulator start --detach")"
     case .nativeProvider(let provider): "with a token of that SDK's: \(run: .signIn(by: provider))"
     case .noSMSFactor: .run("mfa resolve CODE")
     case .factorWithoutSMS(let id): .run("mfa resolve --factor \(id) CODE")
     case .unknownFactorKind: .run("mfa resolve --factor FACTOR CODE")
-    case .appFile: .run("config import GoogleService-Info.plist")
+    case .appFile: .run("config import FILE")
     case .severalApps(let names): .run("config import --android-package \(names.first) <file>")
     case .serviceAccountKey:
       "download google-services.json or GoogleService-Info.plist from the app's settings"
@@ -146,10 +148,10 @@ extension Problem.Argument {
     let lead: NextStep =
       switch (name, value) {
       case (.apiKey, _): "give the key alone, as the console shows it: "
-      case (.emulatorHost, nil): "give HOST:PORT, such as: "
+      case (.emulatorHost, nil): "give an address, such as 127.0.0.1:9099: "
       default: ""
       }
-    let sample = value ?? (name == .emulatorHost ? HTTPOrigin.usual.authority : nil)
+    let sample = value ?? (name == .emulatorHost ? "HOST:PORT" : nil)
     if let option = name.option, option == source {
       return lead + .run(.again(without: String(option.dropFirst(2))) + "\(words: option) \(sample)")
     }
@@ -175,10 +177,10 @@ extension TargetProblem {
     case .customToken:
       "create it in your backend with an Admin SDK (createCustomToken), then: \(run: "custom-token sign-in --token-file PATH")"
     case .notLocal: "choose a local server with --emulator, or use another profile: \(run: "profiles")"
-    case .embeddedBrowser: "start one in another terminal: \(run: "emulator start")"
+    case .embeddedBrowser: .run("emulator start --detach")
     case .embeddedFaults, .embeddedEvents, .embeddedSnapshots:
       advice.atRunningServer
-        ?? "start one in another terminal: \(run: "emulator start [--fail] [--latency]")"
+        ?? .run("emulator start --detach [--fail] [--latency]")
     }
   }
 }

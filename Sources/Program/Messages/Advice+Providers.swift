@@ -74,15 +74,18 @@ extension Advice {
 
   // MARK: - Nonces
 
+  /// The failed sign-in, link or reauthentication with the stored nonce.
+  static let withoutNonce = NextCommand.again(without: "nonce", "nonce-file", "earlier-nonce")
+
   var nonce: NextStep? {
     switch code {
     case .missingOrInvalidNonce, .nonceUsed, .nonceMismatch: Self.newAppleNonce
     case .nonceNotHashed, .nonceNotHexadecimal:
       "give Apple what this prints: \(run: "apple nonce --hash-only")"
     case .nonceHashGiven:
-      "give the raw nonce, or leave --nonce out to use the stored one: \(run: "apple sign-in --id-token-file <id-token-file>")"
+      "give the raw nonce, or leave --nonce out to use the stored one: \(run: Self.withoutNonce)"
     case .nonceOutdated:
-      "to use the earlier nonce: \(run: "apple sign-in --earlier-nonce --id-token-file <id-token-file>")"
+      "to use the earlier nonce: \(run: Self.withoutNonce + "--earlier-nonce")"
     case .nonceHashedTwice: "give it the raw nonce, or give Apple the hash as it is: \(run: "apple nonce")"
     default: nil
     }
@@ -93,9 +96,9 @@ extension AppleNonceFault {
   /// What to do about the stored nonces; nil if the row of the code says it.
   var step: NextStep? {
     switch self {
-    case .storedFits: "leave --nonce out: \(run: "apple sign-in --id-token-file <id-token-file>")"
+    case .storedFits: "leave --nonce out: \(run: Advice.withoutNonce)"
     case .nothingStored:
-      "give the raw nonce: \(run: "apple sign-in --nonce TEXT --id-token-file <id-token-file>"); or make one and ask for a new token with it: \(run: "apple nonce")"
+      "give the raw nonce: \(run: Advice.withoutNonce + "--nonce TEXT"); or make one and ask for a new token with it: \(run: "apple nonce")"
     default: nil
     }
   }

@@ -103,6 +103,15 @@ package struct Advice {
     allow("turn it on", setting.turningOn(ofTenant: isTenant), otherwise: otherwise)
   }
 
+  /// How to leave the tenant out that was named.
+  var withoutTenant: NextStep {
+    switch tenantOrigin {
+    case .commandLine: "without the tenant: \(run: .again(without: "tenant"))"
+    case .variable(let name): "without the tenant: \(shell: "unset", name)"
+    default: "take the tenant out of the settings: \(run: "config unset tenantId")"
+    }
+  }
+
   // MARK: - Words of several rows
 
   static let wait: NextStep = "wait a few minutes, then run the same command again"

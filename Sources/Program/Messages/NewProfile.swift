@@ -6,7 +6,8 @@ struct NewProfile: Sendable {
   /// The profiles that have data.
   let others: [String]
 
-  private var meant: [String] { Suggestion.nearest(to: name, among: others) }
+  /// Profiles with a similar name; a short name resembles too many.
+  private var meant: [String] { name.count > 3 ? Suggestion.nearest(to: name, among: others) : [] }
 
   /// The note about the profile.
   var remark: String {
@@ -19,17 +20,15 @@ struct NewProfile: Sendable {
   }
 
   /// Adds the reason to a failure that is due to missing data.
-  func explain(_ report: ErrorReport, of path: String) -> ErrorReport {
+  ///
+  /// What to do next stays in this profile: the same command in another one could delete or change its user.
+  func explain(_ report: ErrorReport) -> ErrorReport {
     guard report.exitStatus == .notSignedIn else { return report }
     var report = report
     let named = " (profile '\(name)')"
-    report.message =
-      report.message.hasSuffix(named)
-      ? report.message.dropLast(named.count) + " (profile '\(name)' is new)"
-      : report.message + " (profile '\(name)' is new)"
-    if let first = meant.first {
-      report.next = "did you mean: \(run: "\(words: path) --profile \(first)")"
-    }
+    let message = report.message.hasSuffix(named) ? report.message.dropLast(named.count) : report.message[...]
+    let question = meant.first.map { "; did you mean '\($0)'?" } ?? ""
+    report.message = message + " (profile '\(name)' is new\(question))"
     return report
   }
 }

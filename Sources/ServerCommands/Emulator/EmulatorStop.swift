@@ -149,7 +149,7 @@ package struct EmulatorLogs: Command {
     guard log >= 0 else {
       throw CommandFailure(
         .nothingPending, "no background server has written a log for port \(choice.origin.operand)",
-        hint: choice.otherServer ?? .run("emulator start --detach"))
+        hint: choice.otherServer ?? .run(.start(at: choice.origin, "--detach")))
     }
     defer { _ = close(log) }
     return try await context.terminal.waiting(for: "new lines") {

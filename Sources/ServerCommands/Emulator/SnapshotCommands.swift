@@ -20,12 +20,8 @@ extension SnapshotCommand {
         question(auth.project.description), unless: yes, orGive: "\(Self.next) \(name) --yes",
         refusal: "nothing was \(deed.lowercased())")
     } else if !makesCopy {
-      throw names.isEmpty
-        ? CommandFailure.usage(
-          "there is no copy '\(name)': the server has none", hint: .run("emulator snapshot save NAME"))
-        : CommandFailure.usage(
-          "there is no copy '\(name)', only \(names.joined(separator: ", "))",
-          hint: .run("emulator snapshot list"))
+      let others = names.isEmpty ? ": the server has none" : ", only \(names.joined(separator: ", "))"
+      throw CommandFailure.usage("there is no copy '\(name)'\(others)", hint: .run("emulator snapshot list"))
     }
     let copy = try await auth.localServer.call(call)
     let copied = try copy.name.required("name")

@@ -51,7 +51,7 @@ struct UpstreamParameters: Sendable {
     if let host = server.hosts.first(where: { !$0.isLoopback }) {
       throw CommandFailure.usage(
         "a proxy listens on this machine only: anyone who can reach \(host.name) could use it",
-        hint: "without --host: \(run: "emulator start --upstream production")")
+        hint: "without --host: \(run: .again(without: "host"))")
     }
     if server.access.publicURL != nil {
       throw CommandFailure.usage(
