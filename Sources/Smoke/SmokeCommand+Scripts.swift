@@ -21,19 +21,15 @@ extension SmokeCommand {
 
   /// The texts of the scripts, instead of a test.
   func printed(_ context: Context) throws -> Reply {
-    struct Printed: Encodable {
-      let flow: String
-      let text: String
-    }
     let printed = try ScriptName.sorted(names).map { name in
       do throws(ScriptFailure) {
-        return Printed(flow: flow(of: name), text: try Self.text(of: name, context))
+        return (flow: flow(of: name), text: try Self.text(of: name, context))
       } catch {
         throw Self.failure(error.lines)
       }
     }
     let text = printed.map(\.text).joined(separator: "\n")
-    return Reply(text, ["scripts": printed])
+    return Reply(text, Self.result(of: SmokeOutcome(scripts: printed)))
   }
 
   /// The name in reports: of a file its own without `.smoke`, or its path if another script has that name.

@@ -2,14 +2,6 @@ import SafeFiles
 
 package struct SmokeCommand: Command {
   package static let path = "smoke"
-  package static var members: String {
-    let steps = "steps[step verdict milliseconds expected code message reason file line command why hint]"
-    let report =
-      "verdict milliseconds passed failed notEnforced skipped flows[flow file verdict milliseconds \(steps) leftovers[]]"
-    return "ok \(report) against(target(\(JSONMembers.target)) \(report)) "
-      + "differences[flow step kind subject here there] notCompared[flow step reason] scripts[flow text]"
-  }
-
   let names: [ScriptName]
   let given: SmokeParameters
   let other: SmokeAgainst
@@ -97,7 +89,7 @@ package struct SmokeCommand: Command {
     let comparison = reports.count == 2 ? SmokeComparison(reports[0], reports[1]) : nil
     let signal = gate.signal
     try publish(reports, comparison?.differences ?? [], in: file, hasReader: signal != SIGPIPE, context)
-    if signal == SIGPIPE { return Reply("", [:], exitCode: 128 + SIGPIPE) }
+    if signal == SIGPIPE { return Reply([:], exitCode: 128 + SIGPIPE) { _ in "" } }
     guard signal != nil || SmokeFlowReport.verdict(of: reports.map(\.verdict)) != .skipped else {
       throw Self.nothingRan(reports[0])
     }
@@ -114,13 +106,10 @@ package struct SmokeCommand: Command {
       exitCode = ExitStatus.refused.rawValue
     }
     if let signal { exitCode = 128 + signal }
-    // The members of the first report are members of the result; Run adds the target to every result.
-    return Reply(
-      reports.map { $0.line(style) }.joined() + (comparison?.text(style) ?? ""),
-      [
-        "ok": exitCode == 0, "against": comparison.map { _ in reports[1] },
-        "differences": comparison?.differences, "notCompared": comparison?.notCompared,
-      ], and: reports[0], exitCode: exitCode)
+    let outcome = SmokeOutcome(isOK: exitCode == 0, reports: reports, comparison: comparison)
+    return Reply(result(of: outcome), exitCode: exitCode) { _ in
+      reports.map { $0.line(style) }.joined() + (comparison?.text(style) ?? "")
+    }
   }
 
   private func publish(

@@ -52,7 +52,7 @@ import Testing
   }
 
   private let reply = Reply([
-    "uid": "a/b", "when": Date(timeIntervalSince1970: 0.9), "absent": String?.none,
+    "uid": .value("a/b"), "when": .value(Date(timeIntervalSince1970: 0.9)), "absent": .value(String?.none),
   ]) { _ in "" }
 
   @Test func `the JSON of a result has a schema, a target and RFC 3339 times`() throws {

@@ -5,8 +5,13 @@ import Testing
 @testable import Program
 
 @Suite struct JSONMembersTests {
-  private let members = JSONMembers(
-    "localId email steps[step milliseconds] names[] profile(email photo(url)) claims(*)")
+  private let members =
+    ([
+      "localId": .value("u"), "email": .value("e"),
+      "steps": .list([1]) { ["step": .value($0), "milliseconds": .value($0)] }, "names": .value(["n"]),
+      "profile": .object(1) { ["email": .value($0), "photo": .object($0) { ["url": .value($0)] }] },
+      "claims": .open("c"), "schema": .value(1), "target": .value(Project?.none),
+    ] as Members).shape
 
   @Test(arguments: [
     "localId", ".localId", "steps", "steps[0].step", "steps.12.milliseconds", "names[0]", "profile.photo.url",

@@ -3,8 +3,6 @@ package protocol Command: CommandLineKit.Command where Context == Program.Contex
   /// What its result is made of.
   associatedtype Outcome = Void
 
-  static var members: String { get }
-
   /// The members of its result; without an outcome, only their names and meanings.
   static func result(of outcome: Outcome?) -> Members
 }
@@ -12,8 +10,6 @@ package protocol Command: CommandLineKit.Command where Context == Program.Contex
 extension Command {
   /// The command, for a hint.
   package static var next: NextCommand { "\(words: path)" }
-
-  package static var members: String { "" }
 
   /// The result for people, too, as the lines and tables of its members.
   package static func reply(_ outcome: Outcome) -> Reply {
@@ -33,7 +29,7 @@ extension JSONMembers {
       self = .object([:], isOpen: true)
       return
     }
-    self = command.members.isEmpty ? command.shape : JSONMembers(command.members)
+    self = command.shape
   }
 }
 

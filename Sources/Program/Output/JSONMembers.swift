@@ -1,24 +1,12 @@
 /// The members of a result's JSON that are known in advance.
 ///
 /// `--field` is checked against them before anything is sent.
-///
-/// A ``Command`` writes them as one string: names with spaces between, `name(…)` for an object, `name[…]` for a list of objects, `name[]`
-/// for a list of values; `*` means names that are known only from the response.
 package indirect enum JSONMembers: Sendable, Equatable {
   /// Text, a number or a truth value.
   case value
   /// Members by name; an open object may have others.
   case object([String: JSONMembers], isOpen: Bool)
   case list(JSONMembers)
-
-  /// Parses the string of a command, and adds the members that every object has.
-  init(_ members: String) {
-    var rest = "\(members) schema target(\(Self.target))"[...]
-    self = Self.members(in: &rest)
-  }
-
-  /// The members of a target, wherever one is shown.
-  package static let target = "kind projectId host tenantId"
 
   /// An object with a value for each key.
   package init<Keys: CodingKey & CaseIterable>(_ keys: Keys.Type) {
@@ -62,30 +50,6 @@ package indirect enum JSONMembers: Sendable, Equatable {
       default: "string"
       }
     }
-  }
-
-  private static func members(in text: inout Substring) -> Self {
-    var members: [String: JSONMembers] = [:]
-    var isOpen = false
-    while let first = text.first, first != ")", first != "]" {
-      let name = String(text.prefix { !" ()[]".contains($0) })
-      text = text.dropFirst(name.count)
-      switch text.first {
-      case "(":
-        text.removeFirst()
-        members[name] = Self.members(in: &text)
-        text = text.dropFirst()
-      case "[":
-        text.removeFirst()
-        let elements = Self.members(in: &text)
-        members[name] = .list(elements == .object([:], isOpen: false) ? .value : elements)
-        text = text.dropFirst()
-      default:
-        if name == "*" { isOpen = true } else if !name.isEmpty { members[name] = .value }
-        text = text.dropFirst(text.first == " " ? 1 : 0)
-      }
-    }
-    return .object(members, isOpen: isOpen)
   }
 
   /// Rejects a path that no result of the command can have, and names the nearest member.

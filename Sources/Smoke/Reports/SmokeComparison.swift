@@ -1,5 +1,5 @@
-struct SmokeDifference: Encodable, Sendable, Equatable {
-  enum Kind: String, Encodable, Sendable {
+struct SmokeDifference: Sendable, Equatable {
+  enum Kind: String, Sendable {
     /// The outcome of the step: `accepted`, or a code.
     case outcome
     /// The calls that the step made.
@@ -30,7 +30,7 @@ struct SmokeComparison: Sendable {
   /// The steps that ran on one target only, each with the reason.
   private(set) var notCompared: [SkippedStep] = []
 
-  struct SkippedStep: Encodable, Sendable, Equatable {
+  struct SkippedStep: Sendable, Equatable {
     let flow: String
     let step: String
     let reason: String

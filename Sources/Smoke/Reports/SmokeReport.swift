@@ -1,5 +1,5 @@
 /// The verdict of a smoke test on a step, a flow or everything.
-enum SmokeVerdict: String, Encodable, Sendable {
+enum SmokeVerdict: String, Sendable {
   case passed, failed, notEnforced, skipped, interrupted
 
   /// Whether calls were made.
@@ -15,7 +15,7 @@ enum SmokeVerdict: String, Encodable, Sendable {
   }
 }
 
-struct SmokeStepReport: Encodable, Sendable {
+struct SmokeStepReport: Sendable {
   let step: String
   var verdict: SmokeVerdict
   var milliseconds: Int
@@ -42,13 +42,9 @@ struct SmokeStepReport: Encodable, Sendable {
   /// The exit status if this is the first failure.
   var failure = ExitStatus.refused
   var calls: [ObservedCall] = []
-
-  enum CodingKeys: String, CodingKey {
-    case step, verdict, milliseconds, expected, code, message, reason, file, line, command, why, hint
-  }
 }
 
-struct SmokeFlowReport: Encodable, Sendable {
+struct SmokeFlowReport: Sendable {
   let flow: String
   /// The script, if it is the caller's own.
   let file: String?
@@ -57,8 +53,6 @@ struct SmokeFlowReport: Encodable, Sendable {
   let steps: [SmokeStepReport]
   /// What the flow created and could not remove.
   let leftovers: [String]
-
-  enum CodingKeys: String, CodingKey { case flow, file, verdict, milliseconds, steps, leftovers }
 
   init(
     _ flow: String, _ steps: [SmokeStepReport], file: String? = nil, milliseconds: Int, leftovers: [String]
@@ -80,7 +74,7 @@ struct SmokeFlowReport: Encodable, Sendable {
 }
 
 /// The results of all flows on one target.
-struct SmokeReport: Encodable, Sendable {
+struct SmokeReport: Sendable {
   let target: Project
   let flows: [SmokeFlowReport]
   /// When it started, for report formats.
@@ -99,22 +93,6 @@ struct SmokeReport: Encodable, Sendable {
     let failed = steps.filter { $0.verdict == .failed }
     if let first = failed.first { return first.failure }
     return leftovers.isEmpty ? .done : .refused
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case target, verdict, milliseconds, passed, failed, notEnforced, skipped, flows
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(target, forKey: .target)
-    try container.encode(verdict, forKey: .verdict)
-    try container.encode(milliseconds, forKey: .milliseconds)
-    try container.encode(count(.passed), forKey: .passed)
-    try container.encode(count(.failed), forKey: .failed)
-    try container.encode(count(.notEnforced), forKey: .notEnforced)
-    try container.encode(count(.skipped), forKey: .skipped)
-    try container.encode(flows, forKey: .flows)
   }
 }
 

@@ -33,7 +33,7 @@ import Testing
     let authctl = try Authctl()
     try await authctl.done(["anonymous", "sign-in"])
     let error = try await error(authctl, "user show --tenant t-1")
-    #expect((error["hint"] as? String)?.hasPrefix("leave --tenant out") == true)
+    #expect((error["hint"] as? String)?.hasPrefix("without the tenant: authctl user show") == true)
   }
 
   @Test(arguments: LocalTarget.allCases)
