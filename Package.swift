@@ -121,7 +121,7 @@ let package = Package(
       ]),
     module(
       "Smoke",
-      needs: ["ClientCommands", "ServerCommands", "Explanation", "AuthCrypto", "SafeFiles", "POSIXShell"],
+      needs: ["ClientCommands", "ServerCommands", "AuthCrypto", "SafeFiles"],
       resources: [.embedInCode("Flows")]),
     module("AuthctlCommands", needs: ["Smoke", "AuthEmulator"]),
     .executableTarget(

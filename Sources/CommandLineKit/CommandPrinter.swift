@@ -69,8 +69,8 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
     var rest = command.words[...]
     var left: [String] = []
     var path = ""
-    if case .again(let options)? = rest.first {
-      (path, left) = (self.path, options)
+    if case .again(let options, let usual)? = rest.first {
+      (path, left) = (self.path.isEmpty ? usual : self.path, options)
       rest = rest.dropFirst()
     }
     let isAgain = rest.count < command.words.count

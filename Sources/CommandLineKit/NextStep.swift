@@ -125,8 +125,8 @@ package struct NextCommand: Sendable, Equatable, ExpressibleByStringInterpolatio
     case same(String)
     /// A placeholder.
     case unknown
-    /// The command line before it, without some options.
-    case again(without: [String])
+    /// The command line before it, without some options; a command of this path if there was none.
+    case again(without: [String], or: String)
   }
 
   var words: [Word]
@@ -139,9 +139,9 @@ package struct NextCommand: Sendable, Equatable, ExpressibleByStringInterpolatio
 
   package init(stringInterpolation built: StringInterpolation) { words = built.finished }
 
-  /// The command line before it, as it was typed, without some of its options.
-  package static func again(without options: String...) -> Self {
-    Self(words: [.again(without: options)])
+  /// The command line before it, as it was typed, without some of its options; a command of `path` where an error is only looked up.
+  package static func again(without options: String..., or path: String = "") -> Self {
+    Self(words: [.again(without: options, or: path)])
   }
 
   /// A value that is not known.

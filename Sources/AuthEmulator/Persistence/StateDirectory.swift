@@ -3,7 +3,7 @@ package import SafeFiles
 
 /// The directory of `--state`, which contains only the database (Docs/state.md).
 struct StateDirectory: Sendable {
-  private static let database = "state.sqlite3"
+  fileprivate static let database = "state.sqlite3"
   /// SQLite's files beside a database: its log, and the log's index.
   private static let companions = [database + "-wal", database + "-shm"]
   /// A database being created; it only counts once renamed.
@@ -193,6 +193,11 @@ package enum StateDirectoryError: Error, Sendable, Equatable {
   case missingLibrary
   /// A file is damaged, too new, unsafe, or cannot be read or written.
   case file(SafeFileError, path: String)
+
+  /// The file that notes which changes were answered, in a directory; without it a server continues with what can be read.
+  package static func answered(in directory: String) -> String {
+    "\(directory)/\(StateDirectory.database)\(AnsweredChanges.suffix)"
+  }
 
   package static let install =
     "apt install libsqlite3-0 (Debian, Ubuntu), dnf install sqlite-libs (Fedora), apk add sqlite-libs (Alpine), "

@@ -75,7 +75,8 @@ extension Advice {
   // MARK: - Nonces
 
   /// The failed sign-in, link or reauthentication with the stored nonce.
-  static let withoutNonce = NextCommand.again(without: "nonce", "nonce-file", "earlier-nonce")
+  static let withoutNonce = NextCommand.again(
+    without: "nonce", "nonce-file", "earlier-nonce", or: "apple sign-in")
 
   var nonce: NextStep? {
     switch code {

@@ -90,7 +90,7 @@ struct LocalServerLife: Sendable {
       "export it with the version that made it: \(run: "emulator start --state \(path) --export-on-exit OUT"), then: \(run: "emulator start --state DIR --import OUT")"
     case .missingLibrary: .shell(StateDirectoryError.install)
     case .file(.damaged(let file, _), let path) where !file.hasSuffix(".sqlite3"):
-      "nothing was changed; copy the directory: \(shell: "cp", "-a", path, path + ".damaged"), then continue with what can be read: \(shell: "rm", file)"
+      "nothing was changed; copy the directory: \(shell: "cp", "-a", path, path + ".damaged"), then continue with what can be read: \(shell: "rm", StateDirectoryError.answered(in: path))"
     case .file(.damaged, let path):
       "nothing was changed; move it aside: \(shell: "mv", path, path + ".damaged"), then look into it with the tools of SQLite: \(shell: "sqlite3", path + ".damaged/state.sqlite3", ".recover")"
     case .file(.newer, _): "use the version that wrote it"

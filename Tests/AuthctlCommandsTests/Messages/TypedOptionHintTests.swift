@@ -11,7 +11,7 @@ import Testing
     ("emulator users delete jane@example.com", "emulator users list"),
     ("emulator users show jane@example.com", "emulator users list"),
     ("emulator users update jane --new-password", "emulator users list"),
-    ("emulator snapshot restore nope", "emulator snapshot save"),
+    ("emulator snapshot restore nope", "emulator snapshot list"),
     ("emulator settings nope", "emulator settings"),
     ("emulator phones remove +16505550199", "emulator phones list"),
     ("emulator phones release +16505550199", "emulator phones list"),

@@ -47,7 +47,7 @@ import Testing
       no.screen.hasPrefix(
         "Permanently delete profile work (embedded, project demo-work, signed in as "), "\(no.screen)")
     let mistyped = try await authctl("profiles", "delete", "wrok", "--yes")
-    #expect(mistyped.error.hasSuffix("hint: did you mean: authctl profiles delete work\n"))
+    #expect(mistyped.error.hasSuffix("; did you mean 'work'? (USAGE)\nhint: authctl profiles\n"))
     let yes = try await authctl.typing(["yes"], ["profiles", "delete", "work"])
     #expect(yes.status == 0 && yes.screen.contains("Deleted profile work.\n"), "\(yes.screen)")
   }

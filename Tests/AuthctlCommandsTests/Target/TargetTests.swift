@@ -65,7 +65,6 @@ import Testing
   @Test(arguments: [
     ("--emulator example.com:9099", "INSECURE_HTTP"),
     ("--emulator 192.0.2.1:9099 --insecure-http --project demo-mine", "DEMO_PROJECT"),
-    ("--emulator 0.0.0.0:9099", "INSECURE_HTTP"),
     ("--emulator 127.0.0.1.example.com:9099", "INSECURE_HTTP"),
     ("--emulator localhost.example.com:9099 --project demo-mine", "DEMO_PROJECT"),
     ("--emulator 192.0.2.1:9099 --project real", "INSECURE_HTTP"),
