@@ -69,11 +69,12 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
     var rest = command.words[...]
     var left: [String] = []
     var path = ""
+    var isAgain = false
     if case .again(let options, let usual)? = rest.first {
-      (path, left) = (self.path.isEmpty ? usual : self.path, options)
+      isAgain = !self.path.isEmpty || usual.isEmpty
+      (path, left) = (isAgain ? self.path : usual, options)
       rest = rest.dropFirst()
     }
-    let isAgain = rest.count < command.words.count
     while case .fixed(let word)? = rest.first, tree.isKnown(path.isEmpty ? word : "\(path) \(word)") {
       path += path.isEmpty ? word : " \(word)"
       rest = rest.dropFirst()

@@ -117,7 +117,7 @@ package struct Advice {
   static let wait: NextStep = "wait a few minutes, then run the same command again"
   package static let configuration: NextStep =
     "see which values apply and where they come from: \(run: "config which")"
-  static let requestShape: NextStep = "see what was sent: \(run: .again() + "--trace")"
+  static let requestShape: NextStep = "see what was sent by running the same command with --trace"
   package static let addPassword: NextStep =
     "give the account an address and a password, then sign in with them: \(run: "email link ADDRESS")"
   static let newEmailLink: NextStep = "ask for a new message: \(run: "email reset <address>")"
