@@ -99,7 +99,8 @@ import Testing
     Step("session export --playwright http://localhost:5173 --show-tokens --output @state.json"),
     Step(asking: "session export --playwright http://localhost:5173 --show-tokens"),
     Step("session import --playwright @state.json"),
-    Step("call accounts:lookup --id-token"), Step("user show"), Step("user update --name Jane"), Step("user unlink phone"), Step("signout"),
+    Step("call accounts:lookup --id-token"), Step("user show"), Step("user update --name Jane"),
+    Step("user unlink phone"), Step("signout"),
     // An e-mail address and second factors.
     Step("email sign-up jane@example.com"), Step("email send-verification"),
     Step("email confirm LINK"), Step("email reauth"),

@@ -42,6 +42,17 @@ import Testing
     #expect(try next(try await authctl("user", "show", "--json")) == [hint])
   }
 
+  @Test func `a link that Apple's nonce stops stays a link`() async throws {
+    let (authctl, _) = try await LocalTarget.embedded.program()
+    try await authctl.done("anonymous", "sign-in")
+    let claim = "nonce=\(String(repeating: "ab", count: 32))"
+    let token = try await authctl("apple", "mint", "--no-nonce", "--claim", claim).output
+    let path = "\(authctl.home.path)/token"
+    try authctl.home.write(token, to: path)
+    let failed = try await authctl("apple", "link", "--id-token-file", path, "--json")
+    #expect(try next(failed).first?.hasPrefix("apple link --nonce TEXT --id-token-file \(path)") == true)
+  }
+
   @Test func `a new code to reauthenticate goes to the user's number`() async throws {
     let (authctl, _) = try await LocalTarget.embedded.program()
     try await authctl.done("phone", "send", "+16505553434")
