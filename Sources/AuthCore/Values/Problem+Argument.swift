@@ -90,7 +90,9 @@ extension Problem.Argument {
   var description: String {
     switch self {
     case .setting(let text, let source, let fault):
-      text.map { "\(source) is '\($0)', \(fault)" } ?? "\(source) \(fault)"
+      // A password may stand in front of an address.
+      text.map { text in text.lastIndex(of: "@").map { "…\(text[$0...])" } ?? text }
+        .map { "\(source) is '\($0)', \(fault)" } ?? "\(source) \(fault)"
     case .noProjectID: "nothing names the project"
     case .noService:
       "nothing serves the project: it takes an API key, an emulator's address in \(ProjectNames.emulatorVariable), or a local server in this process"

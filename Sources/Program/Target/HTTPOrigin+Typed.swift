@@ -17,6 +17,7 @@ extension HTTPOrigin {
     guard !text.hasPrefix("https://") else { return nil }
     var rest = text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...]
     rest = rest.prefix { !"/?#".contains($0) }
+    if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
     if rest.hasPrefix(":") && !rest.dropFirst().contains(":") { rest = rest.dropFirst() }
     if !rest.isEmpty, rest.utf8.allSatisfy({ (0x30...0x39).contains($0) }), rest != "0" {
       rest = "127.0.0.1:\(rest)"

@@ -29,7 +29,7 @@ import Testing
       (":9100", "127.0.0.1:9100"), ("::1:9099", "[::1]:9099"), ("::1", "[::1]:9099"),
       ("*:9100", "127.0.0.1:9100"), ("localhost # ours", "localhost:9099"),
       ("FIREBASE_AUTH_EMULATOR_HOST=localhost:9100", "localhost:9100"),
-      ("http://localhost", "localhost:9099"),
+      ("http://localhost", "localhost:9099"), ("http://jane:secret@127.0.0.1:9100", "127.0.0.1:9100"),
     ] as [(String, String?)])
   func `the address that is meant is found if it is plain`(text: String, address: String?) {
     #expect(HTTPOrigin.meant(by: text)?.authority == address)
@@ -41,6 +41,14 @@ import Testing
     let outcome = try await authctl("status")
     #expect(outcome.status == 2 && outcome.error.contains("is '\(text)', not HOST:PORT"))
     #expect(outcome.error.contains("hint: export FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099\n"))
+  }
+
+  @Test func `a password in front of an address is not shown`() async throws {
+    for text in ["http://jane:secret@127.0.0.1:9099", "jane:se@cret@localhost"] {
+      let outcome = try await Authctl(variables: ["FIREBASE_AUTH_EMULATOR_HOST": text])("status")
+      #expect(outcome.status == 2 && outcome.error.contains("is '…@"), "\(outcome.error)")
+      #expect(!outcome.error.contains("jane") && !outcome.error.contains("cret"), "\(outcome.error)")
+    }
   }
 
   @Test(arguments: ["*", "127.0.0.1:9099", "localhost:9099"])
