@@ -52,6 +52,8 @@ package struct Reason: Sendable, Equatable, Codable {
   /// What a fact is about.
   package enum Fact: String, Sendable, CaseIterable {
     case address, number, uid, provider, project, tenant, domain, app, factor, port, proxy
+    /// What the code of an e-mail is for, by the protocol's word.
+    case purpose
     /// A setting by its name in `emulator settings`, and its value.
     case setting, value
     /// Seconds: how old, how long ago or how far ahead.

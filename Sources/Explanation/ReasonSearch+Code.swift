@@ -193,7 +193,7 @@ extension ReasonSearch {
     guard let own = facts.email(given) else {
       return facts.isComplete ? Reason(.verificationUnknown, ["what": "the code of this e-mail"]) : nil
     }
-    return ended(own, ["address": own.receiver])
+    return ended(own, ["address": own.receiver, "purpose": own.purpose])
       ?? Reason(
         .verificationOfOtherKind,
         [

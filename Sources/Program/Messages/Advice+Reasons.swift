@@ -45,8 +45,19 @@ extension Advice {
     case .enrollmentFinish(.phone, _): enrollmentAgain(.phone)
     case .secondFactor(let factor, _, _, _, _) where factor.kind == .phone:
       "ask for a new code: \(run: "mfa challenge [--factor] --resend")"
-    default: nil
+    default: newMessage(reason)
     }
+  }
+
+  /// Another e-mail of the same kind; nil if it is not known which.
+  private func newMessage(_ reason: Reason) -> NextStep? {
+    let command: NextCommand? =
+      switch reason[.purpose].flatMap(OOBRequestType.init) {
+      case .emailSignIn: "email sign-in --send-link \(reason[.address])"
+      case .passwordReset: "email reset \(reason[.address])"
+      default: nil
+      }
+    return command.map { "ask for a new message: \(run: $0)" }
   }
 
   /// Changes a setting that is on or off.

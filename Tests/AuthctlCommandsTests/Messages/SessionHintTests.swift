@@ -42,6 +42,20 @@ import Testing
     #expect(try next(try await authctl("user", "show", "--json")) == [hint])
   }
 
+  @Test(arguments: [
+    ("email reset", "email reset"), ("email sign-in --send-link", "email sign-in --send-link"),
+  ])
+  func `a used code is followed by a message of its kind to its address`(
+    line: String, hint: String
+  ) async throws {
+    let account = try await LocalTarget.server.account()
+    #expect(try await account.authctl.line("\(line) jane@example.com").status == 0)
+    let code = try await account.authctl("emulator", "links", "--field", "oobCode").output.dropLast()
+    try await account.done("email", "confirm", String(code))
+    let again = try await account.authctl("email", "confirm", String(code), "--json")
+    #expect(try next(again).first == "\(hint) jane@example.com", "\(again)")
+  }
+
   @Test func `a link that Apple's nonce stops stays a link`() async throws {
     let (authctl, _) = try await LocalTarget.embedded.program()
     try await authctl.done("anonymous", "sign-in")
