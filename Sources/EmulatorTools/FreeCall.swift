@@ -7,9 +7,9 @@ package struct FreeCall: Endpoint {
 
   package init() {}
 
-  package init(from decoder: any Decoder) throws { members = try FreeObject(from: decoder).members }
+  package init(from decoder: any Decoder) throws { members = try ByName(from: decoder) }
 
-  package func encode(to encoder: any Encoder) throws { try FreeObject(members).encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 }
 
 /// A JSON object of any members.
@@ -18,17 +18,9 @@ package struct FreeObject: WireObject {
 
   package init() {}
 
-  init(_ members: ByName<JSONValue>) { self.members = members }
-
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: AnyKey.self)
-    for key in container.allKeys {
-      members[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
-    }
+    members = try ByName(from: decoder)
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AnyKey.self)
-    for (name, value) in members { try container.encode(value, forKey: AnyKey(name)) }
-  }
+  package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 }

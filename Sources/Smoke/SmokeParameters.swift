@@ -97,7 +97,7 @@ struct SmokeAgainst: Sendable {
       }
     default:
       guard let address = try? ServerAddress(parsing: place) else {
-        let meant = HTTPOrigin.meant(by: place)?.authority ?? "127.0.0.1:9099"
+        let meant = HTTPOrigin.meant(by: place)?.authority ?? HTTPOrigin.usual.authority
         throw CommandFailure.usage(
           "--against is '\(place)', neither HOST:PORT, production nor embedded",
           hint: "give it like this: \(run: .again(without: "against") + "--against \(meant)")")

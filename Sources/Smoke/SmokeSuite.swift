@@ -161,11 +161,11 @@ struct SmokeSuite {
     case .success(let ending):
       if !ending.isEnforced { report.verdict = .notEnforced }
       (report.code, report.reason, report.outcome) = (ending.code, ending.reason, ending.code ?? "accepted")
-    case .failure:
+    case .failure(let error):
       if let reason = gate.reason {
         report = SmokeStepReport(
           step: step.name, verdict: .interrupted, milliseconds: 0, expected: report.expected, reason: reason)
-      } else if case .failure(let error) = outcome {
+      } else {
         report.fail(error)
       }
     }

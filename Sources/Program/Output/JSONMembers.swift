@@ -21,18 +21,16 @@ package indirect enum JSONMembers: Sendable, Equatable {
       case let shaped as any JSONShaped.Type: shaped.jsonShape
       case let message as any WireObject.Type:
         .object(
-          Dictionary(uniqueKeysWithValues: Self.members(of: message).map { ($0.name, $0.shape) }),
+          Dictionary(uniqueKeysWithValues: Self.members(of: message).map { ($0.name, Self(of: $0.type)) }),
           isOpen: message == EmptyObject.self)
       default: .value
       }
   }
 
   /// The members of a message, in its order.
-  static func members(of message: any WireObject.Type) -> [(name: String, type: String, shape: Self)] {
+  static func members(of message: any WireObject.Type) -> [(name: String, type: Any.Type)] {
     Mirror(reflecting: message.init()).children.compactMap { label, value in
-      let type = Swift.type(of: value)
-      let shape = Self(of: type)
-      return label.map { ($0.asMemberName, shape.name(of: type), shape) }
+      label.map { ($0.asMemberName, type(of: value)) }
     }
   }
 

@@ -23,7 +23,7 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
       message != nil
       ? []
       : JSONMembers.members(of: Message.self).filter { !hidden.contains($0.name) }
-        .map { ($0.name, Member(meaning: "", type: $0.type, inner: nil, shape: $0.shape, value: nil)) }
+        .map { ($0.name, Member(of: $0.type)) }
   }
 
   /// An object whose members are known only from the service's answer.
@@ -68,11 +68,7 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
 package struct Member: Sendable {
   /// What it is and when it is absent, in lower case; empty if the name says it.
   package let meaning: String
-  /// What its JSON is called in a document: string, number, boolean, time, object or list.
-  package let type: String
-  /// The members of an object or of a list's elements, with their meanings; nil for anything else.
-  package let inner: Members?
-  let shape: JSONMembers
+  private let form: Form
   let value: (any Encodable & Sendable)?
   /// What people read in front of it; nil if they do not see it as a line of its own.
   private(set) var label: String?
@@ -83,34 +79,71 @@ package struct Member: Sendable {
   /// What people read instead of a table without rows; nil if they do not see the list as a table.
   private(set) var emptyTable: StyledText?
 
+  /// What kind of JSON it is; the paths in it are found only when they are asked for, not for each printed value.
+  private enum Form {
+    /// That of a type's values.
+    case type(Any.Type)
+    case open
+    case object(Members)
+    case list(Members)
+  }
+
+  private init(meaning: String, form: Form, value: (any Encodable & Sendable)?) {
+    (self.meaning, self.form, self.value) = (meaning, form, value)
+  }
+
+  /// A member of a message, without a value.
+  fileprivate init(of type: Any.Type) { self.init(meaning: "", form: .type(type), value: nil) }
+
+  /// The members of an object or of a list's elements, with their meanings; nil for anything else.
+  package var inner: Members? {
+    switch form {
+    case .object(let members), .list(let members): members
+    case .type, .open: nil
+    }
+  }
+
+  /// The paths in it.
+  var shape: JSONMembers {
+    switch form {
+    case .type(let type): JSONMembers(of: type)
+    case .open: .object([:], isOpen: true)
+    case .object(let members): members.shape
+    case .list(let members): .list(members.shape)
+    }
+  }
+
+  /// What its JSON is called in a document: string, number, boolean, time, object or list.
+  package var type: String {
+    switch form {
+    case .type(let type): JSONMembers(of: type).name(of: type)
+    case .open, .object: "object"
+    case .list: "list"
+    }
+  }
+
   /// A value, or a list or a message, whose members need no explanation; nil leaves the member out.
   package static func value<Value: Encodable & Sendable>(_ value: Value?, _ meaning: String = "") -> Self {
-    let shape = JSONMembers(of: Value.self)
-    return Self(meaning: meaning, type: shape.name(of: Value.self), inner: nil, shape: shape, value: value)
+    Self(meaning: meaning, form: .type(Value.self), value: value)
   }
 
   /// An object whose members have other names in each result, such as claims.
   package static func open(_ value: (any Encodable & Sendable)?, _ meaning: String = "") -> Self {
-    Self(meaning: meaning, type: "object", inner: nil, shape: .object([:], isOpen: true), value: value)
+    Self(meaning: meaning, form: .open, value: value)
   }
 
   /// An object; `members` are those of its value.
   package static func object<Value>(
     _ value: Value?, _ meaning: String = "", _ members: (Value?) -> Members
   ) -> Self {
-    let names = members(nil)
-    return Self(
-      meaning: meaning, type: "object", inner: names, shape: names.shape, value: value.map { members($0) })
+    Self(meaning: meaning, form: .object(members(nil)), value: value.map { members($0) })
   }
 
   /// A list of objects; `members` are those of an element.
   package static func list<Element>(
     _ elements: [Element]?, _ meaning: String = "", _ members: (Element?) -> Members
   ) -> Self {
-    let names = members(nil)
-    return Self(
-      meaning: meaning, type: "list", inner: names, shape: .list(names.shape),
-      value: elements?.map { members($0) })
+    Self(meaning: meaning, form: .list(members(nil)), value: elements?.map { members($0) })
   }
 
   /// The same with a line for people: a text as it is, a time in UTC.

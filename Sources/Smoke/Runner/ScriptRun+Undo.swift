@@ -5,17 +5,17 @@ extension ScriptRun {
 
   /// Gets the script's numbers: the given ones, or new ones, which are added to a local project.
   func addPhones(_ inputs: SmokeInputs) async throws {
-    hasPhones = true
     let labels = script.numberLabels
     let given = conditions.given.phones
     guard given.isEmpty, conditions.facts.isLocal else {
       phones = Dictionary(zip(labels, given)) { first, _ in first }
       return
     }
-    for label in labels { phones[label] = inputs.phone("\(script.flow) \(label)") }
+    let made = labels.compactMap { label in inputs.phone("\(script.flow) \(label)").map { (label, $0) } }
+    phones = Dictionary(made) { first, _ in first }
     // A tenant has no numbers of its own.
     guard conditions.facts.target.tenant == nil else { return }
-    let fresh = phones.values.map { ($0.number.description, $0.code) }.sorted { $0.0 < $1.0 }
+    let fresh = made.map { ($1.number.description, $1.code) }.sorted { $0.0 < $1.0 }
     do throws(AuthError) {
       let before = try await auth.localServer.testPhoneNumbers()
       // Without room for them the codes are read, which works wherever no app has to be proved.

@@ -12,11 +12,10 @@ final class ScriptRun {
   private let inputs: SmokeInputs
   private let place: ScriptPlace
   private var values: [String: String]
-  /// The numbers by label.
-  var phones: [String: KnownPhone] = [:]
+  /// The numbers by label; nil until a line needs one.
+  var phones: [String: KnownPhone]?
   /// The labels whose numbers have a fixed code.
   var fictional: Set<String> = []
-  var hasPhones = false
   /// The offset of the server's clock before it was moved; nil while it is not.
   var clockBefore: Int64?
   /// The injected faults before the script changed them.
@@ -250,8 +249,8 @@ final class ScriptRun {
   private func address(_ label: String) throws -> String { try inputs.address(label).description }
 
   private func phone(_ label: String) async throws -> KnownPhone {
-    if !hasPhones { try await addPhones(inputs) }
-    guard let phone = phones[label] else {
+    if phones == nil { try await addPhones(inputs) }
+    guard let phone = phones?[label] else {
       throw SmokeSkip("it needs another fictional number: --test-number NUMBER=CODE")
     }
     return phone
