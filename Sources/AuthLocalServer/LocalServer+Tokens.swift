@@ -26,7 +26,7 @@ extension LocalServer {
     do throws(AuthError) {
       try core.administer(ApplyProject { $0.project = content })
     } catch {
-      guard let detail = error.refusal?.detail, ProjectFileFault(detail: detail) != nil else { throw error }
+      guard let detail = error.refusal?.detail, Misfit(detail: detail) != nil else { throw error }
       throw .unusable("the project file: \(detail)")
     }
   }

@@ -8,14 +8,6 @@ package struct BoundedDecoder: Decoder {
   /// Decodes the types whose JSON differs from what their `init(from:)` accepts; nil for all others.
   package typealias Conversion = @Sendable (any Decodable.Type, JSONValue) throws(Misfit) -> Any?
 
-  /// A value that a ``Conversion`` refuses.
-  package struct Misfit: Error {
-    let reason: String
-
-    /// Takes the reason, which must not quote the value.
-    package init(_ reason: String) { self.reason = reason }
-  }
-
   package let value: JSONValue
   let place: Place
   let conversion: Conversion?

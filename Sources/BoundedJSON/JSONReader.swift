@@ -49,6 +49,12 @@ package struct JSONReader {
     return value
   }
 
+  /// Reads the value that `bytes` start with; anything may follow.
+  package static func first(in bytes: [UInt8]) throws(Failure) -> JSONValue {
+    var reader = JSONReader(bytes, maximumDepth)
+    return try reader.value(depth: 0)
+  }
+
   /// Passes on each member of the one object that makes up all of `bytes`, in order; of two with the same name,
   /// the last one counts.
   ///

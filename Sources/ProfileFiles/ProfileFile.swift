@@ -110,10 +110,10 @@ package struct ProfileFile<Record: ProfileContent, Failure: Error>: Sendable {
   }
 
   private static var conversion: BoundedDecoder.Conversion {
-    { type, value throws(BoundedDecoder.Misfit) in
+    { type, value throws(Misfit) in
       guard type == Date.self else { return nil }
       guard let date = value.string.flatMap({ Timestamp(parsing: $0)?.date }) else {
-        throw BoundedDecoder.Misfit("not an RFC 3339 time")
+        throw Misfit("not an RFC 3339 time")
       }
       return date
     }

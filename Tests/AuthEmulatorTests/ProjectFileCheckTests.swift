@@ -107,10 +107,9 @@ import Testing
   func `a mistake is reported with its position`(index: Int) throws {
     let (file, place, reason) = Self.mistakes[index]
     let faults = ProjectFileCheck.faults(in: file)
-    let fault = try #require(faults.first { $0.place == place }, "\(faults)")
+    let fault = try #require(faults.first { "\($0.place)" == place }, "\(faults)")
     #expect(fault.reason.contains(reason), "\(fault)")
-    #expect(ProjectFileFault(detail: fault.detail)?.path == fault.path)
-    #expect(ProjectFileFault(detail: fault.detail)?.reason == fault.reason)
+    #expect(Misfit(detail: fault.detail) == Misfit(fault.reason, at: fault.place))
   }
 
   @Test(arguments: ["uid", "email", "phoneNumber"])
@@ -120,7 +119,7 @@ import Testing
       JSONValue.object((["uid": .string("\($0)")] as ByName<JSONValue>).merging([name: value]) { $1 })
     }
     let faults = ProjectFileCheck.faults(in: ["users": .array(users)])
-    #expect(faults.map(\.path) == [["users", "1", name]])
+    #expect(faults.map(\.place.steps) == [["users", "1", name]])
     let apart: JSONValue = ["users": [users[0]], "tenants": [["id": "a", "users": [users[1]]]]]
     #expect(ProjectFileCheck.faults(in: apart) == [])
     let shared = ProjectFileCheck.faults(
@@ -137,17 +136,17 @@ import Testing
     ]
     let users: JSONValue = [["uid": "u", "email": "ada@example.com", "password": "no-digit"]]
     let faults = ProjectFileCheck.faults(in: ["policies": policy, "users": users])
-    #expect(faults.map(\.path) == [["users", "0", "password"]])
+    #expect(faults.map(\.place.steps) == [["users", "0", "password"]])
     #expect(faults.first?.reason.contains("numeric character") == true)
     let tenant: JSONValue = ["tenants": [["id": "a", "policies": policy]], "users": users]
     #expect(ProjectFileCheck.faults(in: tenant) == [])
     #expect(
-      ProjectFileCheck.faults(in: ["tenants": [["id": "a", "policies": policy, "users": users]]]).map(\.path)
-        == [["tenants", "0", "users", "0", "password"]])
+      ProjectFileCheck.faults(in: ["tenants": [["id": "a", "policies": policy, "users": users]]])
+        .map(\.place.steps) == [["tenants", "0", "users", "0", "password"]])
   }
 
   @Test func `only as many mistakes are reported as a person reads`() {
     let users = (0..<1000).map { _ in JSONValue.object([:]) }
-    #expect(ProjectFileCheck.faults(in: ["users": .array(users)]).count == [ProjectFileFault].limit)
+    #expect(ProjectFileCheck.faults(in: ["users": .array(users)]).count == FormReader.Rules.projectFile.limit)
   }
 }

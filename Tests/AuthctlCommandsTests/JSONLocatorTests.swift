@@ -14,24 +14,27 @@ import Testing
 
   @Test(
     arguments: [
-      (["a"], 2, 8), (["a", "0"], 2, 9), (["a", "1"], 2, 12), (["a", "1", "b"], 2, 18), (["ünï"], 3, 10),
-      (["ünï", "cd"], 3, 22), ([], 1, 1),
-    ] as [([String], Int, Int)])
-  func `a value has a line and a column`(path: [String], line: Int, column: Int) throws {
+      (.top["a"], 2, 8), (.top["a"][0], 2, 9), (.top["a"][1], 2, 12), (.top["a"][1]["b"], 2, 18),
+      (.top["ünï"], 3, 10), (.top["ünï"]["cd"], 3, 22), (.top, 1, 1),
+    ] as [(Place, Int, Int)])
+  func `a value has a line and a column`(place: Place, line: Int, column: Int) throws {
     let locator = JSONLocator(Array(Self.text.utf8))
-    let offset = try #require(locator.offset(ofValueAt: path))
+    let offset = try #require(locator.offset(ofValueAt: place))
     #expect(locator.position(of: offset) == .init(line: line, column: column))
   }
 
   @Test func `a name comes before its value`() throws {
     let locator = JSONLocator(Array(Self.text.utf8))
-    let offset = try #require(locator.offset(ofNameAt: ["a", "1", "b"]))
+    let offset = try #require(locator.offset(ofNameAt: .top["a"][1]["b"]))
     #expect(locator.position(of: offset) == .init(line: 2, column: 13))
   }
 
-  @Test(arguments: [["b"], ["a", "2"], ["a", "-1"], ["a", "x"], ["a", "0", "b"], ["a", "1", "c"]])
-  func `a missing value has no position`(path: [String]) {
-    #expect(JSONLocator(Array(Self.text.utf8)).offset(ofValueAt: path) == nil)
+  @Test(
+    arguments: [
+      .top["b"], .top["a"][2], .top["a"][-1], .top["a"]["x"], .top["a"][0]["b"], .top["a"][1]["c"],
+    ] as [Place])
+  func `a missing value has no position`(place: Place) {
+    #expect(JSONLocator(Array(Self.text.utf8)).offset(ofValueAt: place) == nil)
   }
 
   @Test(
@@ -46,15 +49,15 @@ import Testing
 
   @Test func `a byte order mark does not count as a character`() throws {
     let locator = JSONLocator([0xEF, 0xBB, 0xBF] + Array(#"{"a":1}"#.utf8))
-    let offset = try #require(locator.offset(ofValueAt: ["a"]))
+    let offset = try #require(locator.offset(ofValueAt: .top["a"]))
     #expect(locator.position(of: offset) == .init(line: 1, column: 6))
   }
 
   @Test func `a truncated text has no position`() {
     for end in 0..<Self.text.utf8.count {
       let locator = JSONLocator(Array(Self.text.utf8.prefix(end)))
-      _ = (locator.repeatedName()?.offset, locator.offset(ofValueAt: ["ünï", "cd"]))
+      _ = (locator.repeatedName()?.offset, locator.offset(ofValueAt: .top["ünï"]["cd"]))
     }
-    #expect(JSONLocator([]).offset(ofValueAt: ["a"]) == nil)
+    #expect(JSONLocator([]).offset(ofValueAt: .top["a"]) == nil)
   }
 }

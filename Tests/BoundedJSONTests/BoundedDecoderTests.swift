@@ -75,9 +75,9 @@ import Testing
     struct Event: Decodable, Equatable { var at: [Date]? }
     @Sendable func conversion(
       _ type: any Decodable.Type, _ value: JSONValue
-    ) throws(BoundedDecoder.Misfit) -> Any? {
+    ) throws(Misfit) -> Any? {
       guard type == Date.self else { return nil }
-      guard let seconds = value.integer else { throw BoundedDecoder.Misfit("no time") }
+      guard let seconds = value.integer else { throw Misfit("no time") }
       return Date(timeIntervalSince1970: Double(seconds))
     }
     let text = Array(#"{"at":[0,60]}"#.utf8)

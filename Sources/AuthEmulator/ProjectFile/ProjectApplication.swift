@@ -8,14 +8,14 @@ struct ProjectApplication {
     try checkStart(file)
     try applySettings(file)
     let answers = project.config.fictionalAnswers
-    let phones = try phones(file["testPhones"], beside: answers, at: [], of: nil)
+    let phones = try phones(file["testPhones"], beside: answers, at: .top, of: nil)
     if phones != answers { project.config.fictionalAnswers = phones }
     if let domains = file["hostingDomains"]?.array { applyHosting(domains.compactMap(\.string)) }
     var providers = project.providerConfigs
-    try applyProviders(file["providers"], to: &providers, at: [], of: nil)
+    try applyProviders(file["providers"], to: &providers, at: .top, of: nil)
     project.providerConfigs = providers
     for (index, tenant) in (file["tenants"]?.array ?? []).enumerated() {
-      try applyTenant(tenant.object ?? [:], at: ["tenants", "\(index)"])
+      try applyTenant(tenant.object ?? [:], at: Place.top["tenants"][index])
     }
     let users = ProjectFileCheck.users(of: file)
     for (tenant, users) in ByName(grouping: users, by: \.tenant).sorted(by: { $0.key < $1.key }) {
@@ -24,17 +24,16 @@ struct ProjectApplication {
   }
 
   private func checkStart(_ file: ByName<JSONValue>) throws(ServerError) {
-    func fault(_ path: [String], _ option: String) -> ServerError {
-      ServerError(
-        ProjectFileFault(path, "cannot change while the server runs: it was started \(option)"))
+    func fault(_ place: Place, _ option: String) -> ServerError {
+      ServerError(Misfit("cannot change while the server runs: it was started \(option)", at: place))
     }
     let isProduction = call.world.policy.mode == .production
     if let strict = file["strict"], strict != .bool(isProduction) {
-      throw fault(["strict"], "\(isProduction ? "with" : "without") --strict")
+      throw fault(.top["strict"], "\(isProduction ? "with" : "without") --strict")
     }
     let algorithm = call.world.tokenSigning == .unsigned ? "none" : "rs256"
     guard let wanted = file["signing"]?["algorithm"]?.string, wanted != algorithm else { return }
-    throw fault(["signing", "algorithm"], "with --token-signing \(algorithm)")
+    throw fault(.top["signing"]["algorithm"], "with --token-signing \(algorithm)")
   }
 
   private mutating func applySettings(_ file: ByName<JSONValue>) throws(ServerError) {
@@ -49,14 +48,14 @@ struct ProjectApplication {
     let before = project.config.settings.effectiveTree(
       of: call.world.projectID, hasProductionSettings: hasProductionSettings)
     var after = before.following(given)
-    if hasProductionSettings { try normalize(&after, from: before, given, at: []) }
+    if hasProductionSettings { try normalize(&after, from: before, given, at: .top) }
     let paths = after.paths(given: given, differingFrom: before, .config)
     for group in given.members.keys.sorted() {
       let own = paths.filter { $0[0] == group }
       if !own.isEmpty {
         let old = project.config.settings
         let settings = old.applying(after, changing: own, hasProductionSettings: hasProductionSettings)
-        try Self.locating(Self.place(of: group)) { () throws(ServerError) in
+        try Self.locating(Self.place(of: group, in: .top)) { () throws(ServerError) in
           try settings.rules.blockingFunctions?.check(call)
         }
         guard !call.caller.isForeign || settings.keepsDestinations(of: old) else { throw .foreignOrigin }
@@ -72,29 +71,29 @@ struct ProjectApplication {
     }
   }
 
-  private static func place(of group: String) -> [String] {
-    group == "blockingFunctions" ? [group] : ["policies", group]
+  private static func place(of group: String, in holder: Place) -> Place {
+    group == "blockingFunctions" ? holder[group] : holder["policies"][group]
   }
 
   /// Gives a refusal its location in the file.
   private static func locating<Result>(
-    _ path: [String], _ body: () throws(ServerError) -> Result
+    _ place: Place, _ body: () throws(ServerError) -> Result
   ) throws(ServerError) -> Result {
     do {
       return try body()
     } catch {
-      throw ServerError(ProjectFileFault(path, "is refused: \(error.message)"))
+      throw ServerError(Misfit("is refused: \(error.message)", at: place))
     }
   }
 
   /// Converts settings to the form that production stores, group by group, so that a refusal has a location.
   private func normalize(
-    _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: [String]
+    _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: Place
   ) throws(ServerError) {
     for group in given.members.keys.sorted() {
       var part = old
       part.members[group] = tree.members[group]
-      try Self.locating(path + Self.place(of: group)) { () throws(ServerError) in
+      try Self.locating(Self.place(of: group, in: path)) { () throws(ServerError) in
         try part.normalize(from: old, now: call.world.milliseconds)
       }
       tree.members[group] = part.members[group]
@@ -102,7 +101,7 @@ struct ProjectApplication {
   }
 
   /// Creates or changes a tenant; its users follow later.
-  private mutating func applyTenant(_ given: ByName<JSONValue>, at path: [String]) throws(ServerError) {
+  private mutating func applyTenant(_ given: ByName<JSONValue>, at path: Place) throws(ServerError) {
     let id = given["id"]?.string ?? ""
     let isNew = project.tenants[id] == nil
     var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
@@ -133,7 +132,7 @@ struct ProjectApplication {
 
   /// Creates or changes users of the project or, with a name, of a tenant.
   private mutating func applyUsers(
-    _ users: [(user: ByName<JSONValue>, path: [String], tenant: String)], of tenant: String
+    _ users: [(user: ByName<JSONValue>, path: Place, tenant: String)], of tenant: String
   ) throws(ServerError) {
     let name = tenant.isEmpty ? nil : tenant
     var table = name.map { project.tenants[$0]?.users ?? UserTable() } ?? project.users
@@ -167,7 +166,7 @@ struct ProjectApplication {
 
   /// The fictional numbers, including those of a file.
   private mutating func phones(
-    _ given: JSONValue?, beside old: ByName<String>, at path: [String], of tenant: String?
+    _ given: JSONValue?, beside old: ByName<String>, at path: Place, of tenant: String?
   ) throws(ServerError) -> ByName<String> {
     var phones = old
     for (number, code) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -179,19 +178,18 @@ struct ProjectApplication {
     }
     guard phones.count <= max(TestPhoneNumbers.limit, old.count) else {
       throw ServerError(
-        ProjectFileFault(
-          path + ["testPhones"],
+        Misfit(
           "is too much: with those on the server there would be \(phones.count) numbers, and at most "
-            + "\(TestPhoneNumbers.limit) are allowed"))
+            + "\(TestPhoneNumbers.limit) are allowed", at: path["testPhones"]))
     }
     return phones
   }
 
   private mutating func applyProviders(
-    _ given: JSONValue?, to configs: inout ProviderConfigs, at path: [String], of tenant: String?
+    _ given: JSONValue?, to configs: inout ProviderConfigs, at path: Place, of tenant: String?
   ) throws(ServerError) {
     for (id, value) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let members = try Self.locating(path + ["providers", id]) { () throws(ServerError) in
+      let members = try Self.locating(path["providers"][id]) { () throws(ServerError) in
         if id.hasPrefix("oidc.") { return try apply(value, to: &configs[OAuthIdpConfig.self][id]) }
         if id.hasPrefix("saml.") { return try apply(value, to: &configs[InboundSamlConfig.self][id]) }
         return try apply(value, to: &configs[DefaultSupportedIdpConfig.self][id])

@@ -93,16 +93,14 @@ package struct SettingList: Sendable {
   }
 
   /// The mistake in a settings file, located by its path of settings; nil if there is none.
-  package func fault(in file: JSONValue) -> ProjectFileFault? {
-    ProjectFileCheck.faults(in: file).first.map(placed)
-  }
+  package func fault(in file: JSONValue) -> Misfit? { ProjectFileCheck.faults(in: file).first.map(placed) }
 
   /// The mistake that a server found in a settings file; nil for any other string.
-  package func fault(detail: String) -> ProjectFileFault? { ProjectFileFault(detail: detail).map(placed) }
+  package func fault(detail: String) -> Misfit? { Misfit(detail: detail).map(placed) }
 
-  private func placed(_ fault: ProjectFileFault) -> ProjectFileFault {
-    let path = fault.path.dropFirst(isTenant ? 3 : 1).filter { Int($0) == nil }
-    return ProjectFileFault(path, fault.reason)
+  private func placed(_ fault: Misfit) -> Misfit {
+    let names = fault.place.steps.dropFirst(isTenant ? 3 : 1).filter { Int($0) == nil }
+    return Misfit(fault.reason, at: names.reduce(.top) { $0[$1] })
   }
 }
 

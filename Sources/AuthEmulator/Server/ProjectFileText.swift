@@ -20,7 +20,7 @@ extension AuthServer {
   /// Applies a project file to the default project like `POST emulator/v1/…/apply`, before the server
   /// listens.
   @discardableResult
-  package func apply(_ file: JSONValue) throws(ProjectFileFault) -> [ProjectChange] {
+  package func apply(_ file: JSONValue) throws(Misfit) -> [ProjectChange] {
     let outcome = perform(ApplyProject { $0.project = file })
     let body = try? JSONReader.read(outcome.body)
     if outcome.status.isSuccess, let body,
@@ -30,6 +30,6 @@ extension AuthServer {
     }
     let message = body?["error"]?["message"]?.string ?? "the server refused it"
     let detail = message.split(separator: " : ", maxSplits: 1).last.map { String($0) } ?? message
-    throw ProjectFileFault(detail: detail) ?? ProjectFileFault([], "is refused: \(message)")
+    throw Misfit(detail: detail) ?? Misfit("is refused: \(message)")
   }
 }

@@ -162,9 +162,8 @@ struct Reception: Sendable {
     }
     if google == nil, let method = APIMethod.of(type) {
       if policy.refusesUnknownMembers {
-        members.values = try LenientReader.read(
-          members.values, as: method.body ?? method.ownQuery, at: method.root, ignoring: method.selectors,
-          refusesUnknown: !members.isTextual)
+        members.values = try (method.body ?? method.ownQuery).read(
+          members.values, at: method.root, ignoring: method.selectors, refusesUnknown: !members.isTextual)
       } else {
         try members.check(as: method)
       }

@@ -19,26 +19,20 @@ package enum QueryParameters {
 
   /// The value of a parameter; a repeated one is a list.
   static func value(_ texts: [String], _ form: MemberForm) throws(ServerError) -> JSONValue {
-    do throws(Misfit) {
-      guard texts.count == 1 else {
-        _ = try form.validated(.array(texts.map { .string($0) }))
-        return .null
-      }
-      let text = texts[0]
-      var value = JSONValue.string(text)
-      switch form {
-      case .boolean: value = ["true": .bool(true), "false": .bool(false)][text] ?? value
-      case .anyInteger, .integer:
-        if let number = Int64(text) { value = .integer(number) }
-      case .choice(_, let names) where !names.contains(text):
-        // An enumeration value's number is valid only in a body.
-        throw Misfit("must be equal to one of the allowed values")
-      default: break
-      }
-      return try form.validated(value) ?? value
-    } catch {
-      throw .misfit(path: " ", error.requirement)
+    let isRepeated = texts.count > 1
+    var value: JSONValue = isRepeated ? .array(texts.map { .string($0) }) : .string(texts[0])
+    switch form {
+    case .boolean where !isRepeated: value = ["true": true, "false": false][texts[0]] ?? value
+    case .anyInteger where !isRepeated, .integer where !isRepeated:
+      if let number = Int64(texts[0]) { value = .integer(number) }
+    case .choice(_, let names) where !isRepeated && !names.contains(texts[0]):
+      // An enumeration value's number is valid only in a body.
+      throw .misfit(path: " ", "must be equal to one of the allowed values")
+    default: break
     }
+    let (read, misfits) = FormReader.read(value, as: form, by: .emulator)
+    if let misfit = misfits.first { throw .misfit(path: " ", misfit.reason) }
+    return isRepeated ? .null : read ?? value
   }
 }
 

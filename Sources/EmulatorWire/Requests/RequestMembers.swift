@@ -79,7 +79,7 @@ package struct RequestMembers {
     }
   }
 
-  private static let anyNumber: BoundedDecoder.Conversion = { type, value throws(BoundedDecoder.Misfit) in
+  private static let anyNumber: BoundedDecoder.Conversion = { type, value throws(Misfit) in
     guard type == Int64String.self, let text = value.string else { return nil }
     return Int64String(Int64(text) ?? 0)
   }

@@ -114,39 +114,26 @@ package struct Message: Sendable {
 }
 
 extension Message {
-  /// Checks the members as Google's emulator does, in the order of the list (Docs/protocol.md 9.10).
-  ///
-  /// The first invalid one is reported. Members that are not listed are ignored.
+  /// Checks the members as Google's emulator does.
   ///
   /// - Returns: the members with names in `camelCase` and listed values in their intended form.
-  func validated(_ values: ByName<JSONValue>) throws(Misfit) -> ByName<JSONValue> {
-    var validated = camelCased(values)
-    var first: (place: Int, misfit: Misfit)?
-    // Dictionaries have no order, so the earliest problem of all counts.
-    for (name, value) in validated {
-      guard let member = googleMember(name), first.map({ member.place < $0.place }) ?? true else { continue }
-      do {
-        if let changed = try member.form.validated(value) { validated[name] = changed }
-      } catch {
-        first = (member.place, error.below(name))
-      }
-    }
-    if let first { throw first.misfit }
-    return validated
-  }
-
-  /// Checks in the same way, with the refusal as a response.
   package func checked(_ values: ByName<JSONValue>) throws(ServerError) -> ByName<JSONValue> {
-    do {
-      return try validated(values)
-    } catch {
-      throw .misfit(path: error.path, error.requirement)
-    }
+    let (members, misfits) = FormReader.read(values, as: self, by: .emulator)
+    guard let misfit = misfits.first else { return members }
+    throw .misfit(path: misfit.place.pointer, misfit.reason)
   }
 
-  /// Reads settings as production does, and refuses invalid ones; `root` is their name in refusals.
-  package func read(_ given: ByName<JSONValue>, at root: String) throws(ServerError) -> ByName<JSONValue> {
-    try LenientReader.read(given, as: self, at: root, ignoring: [], refusesUnknown: true)
+  /// Reads the members as production does; `root` is their name in refusals, if they have one.
+  ///
+  /// - Throws: all misfits in one error.
+  package func read(
+    _ given: ByName<JSONValue>, at root: String, ignoring others: Set<Name> = [], refusesUnknown: Bool = true
+  ) throws(ServerError) -> ByName<JSONValue> {
+    let (members, misfits) = FormReader.read(
+      given, as: self, by: .production(refusesUnknown: refusesUnknown), at: root.isEmpty ? .top : .top[root],
+      ignoring: others)
+    guard !misfits.isEmpty else { return members }
+    throw .invalid(misfits.map(\.inProduction).joined(separator: "\n"))
   }
 
   /// The path named by a mask, in `camelCase`; nil if there is no such member or it is read-only.
@@ -176,23 +163,5 @@ extension Message {
       }
       return [[member.name]]
     }
-  }
-}
-
-package struct Misfit: Error {
-  var path: String
-  /// The requirement in the refusal, such as `must be string`.
-  let requirement: String
-
-  init(_ requirement: String) {
-    path = ""
-    self.requirement = requirement
-  }
-
-  /// The same misfit, seen from the container of the value.
-  func below(_ name: String) -> Self {
-    var misfit = self
-    misfit.path = "/\(name)\(path)"
-    return misfit
   }
 }

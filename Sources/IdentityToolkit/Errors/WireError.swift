@@ -60,12 +60,10 @@ package struct WireError: Sendable, Equatable {
     return nil
   }
 
-  /// The message of the project's own function: `error.message` of the first balanced object in `detail`.
+  /// The message of the project's own function: `error.message` of the first object in `detail`.
   private static func blockingFunctionText(in detail: String) -> String? {
     let rest = Array(detail.utf8.drop { $0 != UInt8(ascii: "{") })
-    var walker = JSONWalker(rest)
-    walker.skipValue()
-    guard let answer = try? JSONReader.read(Array(rest[..<walker.position])),
+    guard let answer = try? JSONReader.first(in: rest),
       let text = answer["error"]?["message"]?.string?.cleaned(), !text.isEmpty
     else { return nil }
     return text

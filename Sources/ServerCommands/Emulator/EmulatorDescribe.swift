@@ -50,11 +50,11 @@ package struct EmulatorDescribe: Command {
     var file = file
     var count = 0
     while true {
-      let faults = ProjectFileCheck.faults(in: file).filter { !$0.path.isEmpty }
+      let faults = ProjectFileCheck.faults(in: file).filter { $0.place != .top }
       // From the end, so that the other indices stay valid.
-      let rest = faults.reversed().reduce(file) { $0.removing($1.path[...]) ?? [:] }
+      let rest = faults.reversed().reduce(file) { $0.removing($1.place.steps[...]) ?? [:] }
       for fault in faults.prefix(max(0, 20 - count)) {
-        terminal.note("left out, because a project file cannot contain it: \(fault.place) \(fault.reason)")
+        terminal.note("left out, because a project file cannot contain it: \(fault)")
       }
       count += faults.count
       guard rest == file else {

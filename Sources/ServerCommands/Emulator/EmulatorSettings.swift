@@ -146,9 +146,9 @@ package struct EmulatorSettings: Command {
     return changes
   }
 
-  private static func failure(_ fault: ProjectFileFault, exitStatus: ExitStatus = .usage) -> CommandFailure {
+  private static func failure(_ fault: Misfit, exitStatus: ExitStatus = .usage) -> CommandFailure {
     CommandFailure(
-      .invalidSetting, "\(fault.place) \(fault.reason)", hint: .run("\(next) \(fault.path.first)"),
+      .invalidSetting, "\(fault)", hint: .run("\(next) \(fault.place.steps.first)"),
       exitStatus: exitStatus)
   }
 

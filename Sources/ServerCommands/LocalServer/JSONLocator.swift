@@ -1,3 +1,5 @@
+import EmulatorWire
+
 /// Finds the positions of values in a JSON text, for messages that name a line.
 ///
 /// Decoded values do not know their position. Only a message needs one, so the text is walked again for it.
@@ -16,11 +18,11 @@ struct JSONLocator: Sendable {
   /// Takes the bytes of a JSON text in UTF-8.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The first byte of the value at a path of member names and indexes; nil if there is none.
-  func offset(ofValueAt path: [String]) -> Int? { walk(path)?.value }
+  /// The first byte of the value at a place; nil if there is none.
+  func offset(ofValueAt place: Place) -> Int? { walk(place)?.value }
 
-  /// The first byte of the name of the member at a path, or of an element's value; nil if there is none.
-  func offset(ofNameAt path: [String]) -> Int? { walk(path)?.name }
+  /// The first byte of the name of the member at a place, or of an element's value; nil if there is none.
+  func offset(ofNameAt place: Place) -> Int? { walk(place)?.name }
 
   /// The second of two members with the same name in one object; nil if no object has such members.
   func repeatedName() -> (name: String, offset: Int)? {
@@ -38,10 +40,10 @@ struct JSONLocator: Sendable {
     return Position(line: line + 1, column: String(decoding: head, as: UTF8.self).count + 1)
   }
 
-  private func walk(_ path: [String]) -> (name: Int, value: Int)? {
+  private func walk(_ place: Place) -> (name: Int, value: Int)? {
     var walker = JSONWalker(bytes)
     var name = walker.start()
-    for step in path {
+    for step in place.steps {
       guard let found = walker.enter(step) else { return nil }
       name = found
     }

@@ -46,16 +46,16 @@ struct ProjectFile: Sendable {
   /// The failure if a server refuses the file; any other error is returned unchanged.
   func failure(_ error: AuthError) -> any Error {
     guard let refusal = error.refusal, refusal.code == .invalidProjectFile,
-      let fault = refusal.detail.flatMap(ProjectFileFault.init(detail:))
+      let fault = refusal.detail.flatMap(Misfit.init(detail:))
     else { return error }
     return failure(fault, exitStatus: .refused)
   }
 
   /// The failure for a fault that a server found.
-  func failure(_ fault: ProjectFileFault, exitStatus: ExitStatus = .usage) -> CommandFailure {
+  func failure(_ fault: Misfit, exitStatus: ExitStatus = .usage) -> CommandFailure {
     var report = Self.failure([mistake(in: .object(members), fault)], of: name).report
     report.exitStatus = exitStatus
-    if fault.isFixedAtStart {
+    if [Place.top["strict"], .top["signing"]["algorithm"]].contains(fault.place) {
       report.next =
         "stop the server, and start it with the file: \(run: "emulator start --project-file PATH")"
     }
@@ -67,31 +67,28 @@ struct ProjectFile: Sendable {
     let text: String
   }
 
-  private func mistake(in content: JSONValue, _ fault: ProjectFileFault) -> Mistake {
-    let offset =
-      fault.known == nil || fault.knowsValues ? value(at: fault.path) : name(at: fault.path)
+  private func mistake(in content: JSONValue, _ fault: Misfit) -> Mistake {
+    let offset = if case .names? = fault.known { name(at: fault.place) } else { value(at: fault.place) }
     return Mistake(position: locator.position(of: offset), text: Self.text(of: fault, in: content))
   }
 
   /// The first byte of a value, or of its nearest existing parent.
-  private func value(at path: [String]) -> Int {
-    for count in (0...path.count).reversed() {
-      if let offset = locator.offset(ofValueAt: Array(path.prefix(count))) { return offset }
-    }
-    return 0
+  private func value(at place: Place) -> Int {
+    locator.offset(ofValueAt: place) ?? (place == .top ? 0 : value(at: place.outer))
   }
 
-  private func name(at path: [String]) -> Int { locator.offset(ofNameAt: path) ?? value(at: path) }
+  private func name(at place: Place) -> Int { locator.offset(ofNameAt: place) ?? value(at: place) }
 
-  private static func text(of fault: ProjectFileFault, in content: JSONValue) -> String {
-    guard let known = fault.known, let last = fault.path.last else { return "\(fault.place) \(fault.reason)" }
-    var text = "\(fault.place) \(fault.reason)"
-    var word = last
-    if fault.knowsValues {
-      word = content.value(at: fault.path)?.string ?? ""
-    } else {
-      let holder = ProjectFileFault(Array(fault.path.dropLast()), "").place
-      text = "\(holder) has no member \(Suggestion.shown(last))"
+  private static func text(of fault: Misfit, in content: JSONValue) -> String {
+    var text = "\(fault)"
+    let (word, known): (String, [String])
+    switch (fault.known, fault.place.steps.last) {
+    case (nil, _), (_, nil): return text
+    case (.names(let names)?, let name?):
+      (word, known) = (name, names)
+      text = "\(fault.place.outer) has no member \(Suggestion.shown(word))"
+    case (.values(let values)?, _):
+      (word, known) = (content.value(at: fault.place.steps)?.string ?? "", values)
     }
     let near = Suggestion.nearest(to: word, among: known)
     let alike = known.filter { $0.lowercased() == word.lowercased() }
@@ -146,7 +143,8 @@ extension ProjectFile {
       return try TokenSigningParameters(
         kind: .init(rawValue: algorithm), keyFile: key.map { SecretInput.file($0) })
     } catch {
-      throw failure(ProjectFileFault(["signing", "keyFile"], "cannot be used with the algorithm none"))
+      throw failure(
+        Misfit("cannot be used with the algorithm none", at: .top["signing"]["keyFile"]))
     }
   }
 
@@ -156,7 +154,7 @@ extension ProjectFile {
     // Options of the command line come before the file.
     members["strict"] = nil
     members["signing"] = nil
-    do throws(ProjectFileFault) {
+    do throws(Misfit) {
       let summary = ChangeCounts(try server.apply(.object(members)))
       context.terminal.note("\(name): \(summary.words)")
     } catch {
