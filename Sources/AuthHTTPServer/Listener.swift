@@ -10,7 +10,8 @@ final class Listener: Sendable {
 extension Listener {
   /// Listeners on all addresses of a configuration, all on one port, each with its address as configured.
   ///
-  /// An address that another one covers, such as `127.0.0.1` beside `0.0.0.0`, gets no listener.
+  /// An address that another one covers, such as `127.0.0.1` beside `0.0.0.0`, gets no listener. `localhost` is both
+  /// loopback addresses, as for Google's emulator, or the one that the machine has.
   ///
   /// - Throws: ``ListenError`` if an address is taken, is not this machine's, or does not resolve.
   static func all(_ configuration: ServerConfiguration) throws(ListenError) -> [(Listener, HTTPOrigin)] {
@@ -29,16 +30,19 @@ extension Listener {
   private static func attempt(
     _ configuration: ServerConfiguration
   ) throws(ListenError) -> [(Listener, HTTPOrigin)] {
-    var wanted: [(origin: HTTPOrigin, address: SocketAddress)] = []
+    var wanted: [(origin: HTTPOrigin, address: SocketAddress, mayLack: Bool)] = []
     for host in [configuration.host] + configuration.otherHosts {
-      let origin = HTTPOrigin(.http, host: host, port: configuration.port)
-      let address = try address(of: origin)
-      if wanted.contains(where: { $0.address.covers(address) }) { continue }
-      wanted.removeAll { address.covers($0.address) }
-      wanted.append((origin, address))
+      let isName = HTTPOrigin.isLoopbackName(host)
+      for host in isName ? SocketAddress.loopbacks : [host] {
+        let origin = HTTPOrigin(.http, host: host, port: configuration.port)
+        let address = try address(of: origin)
+        if wanted.contains(where: { $0.address.covers(address) }) { continue }
+        wanted.removeAll { address.covers($0.address) }
+        wanted.append((origin, address, isName))
+      }
     }
     var listeners: [(Listener, HTTPOrigin)] = []
-    for (origin, address) in wanted {
+    for (origin, address, mayLack) in wanted {
       var origin = origin
       var address = address
       if let port = listeners.first?.1.port, origin.port == 0 {
@@ -50,6 +54,8 @@ extension Listener {
         origin.port = SocketAddress(localOf: listener.descriptor)?.port ?? origin.port
         listeners.append((listener, origin))
       } catch {
+        let isLast = listeners.isEmpty && origin.host == wanted.last?.origin.host
+        if mayLack, error.isAddressMissing, !isLast { continue }
         throw ListenError(origin: origin, reason: error.reason, isInUse: error.isAddressInUse)
       }
     }

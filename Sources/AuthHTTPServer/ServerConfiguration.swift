@@ -1,6 +1,6 @@
 /// A server's address, limits and timeouts.
 package struct ServerConfiguration: Sendable {
-  /// An IP address, or a name that resolves to one of this machine's.
+  /// An IP address, a name that resolves to one of this machine's, or `localhost` for both loopback addresses.
   package var host: String
   /// More addresses to listen on, at the same port.
   package var otherHosts: [String] = []

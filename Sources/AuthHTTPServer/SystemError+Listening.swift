@@ -5,6 +5,9 @@ extension SystemError {
   /// Whether another socket has the address.
   var isAddressInUse: Bool { code == EADDRINUSE }
 
+  /// Whether the machine has no such address, such as one without IPv6.
+  var isAddressMissing: Bool { [EADDRNOTAVAIL, EAFNOSUPPORT].contains(code) }
+
   /// Whether this process or the system has no descriptor or buffer left for another connection.
   var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
 }

@@ -154,7 +154,7 @@ extension ServerCore {
 
   /// Listens on loopback.
   func listen(port: Int) throws(AuthError) -> HTTPServer {
-    var place = ServerConfiguration(port: port)
+    var place = ServerConfiguration(host: "localhost", port: port)
     place.clockOffset = { [self] in Int(state.clockOffset / 1000) }
     do throws(ListenError) {
       let server = try HTTPServer(

@@ -64,6 +64,29 @@ import Testing
     #expect(await answers("::1", server.port))
   }
 
+  @Test(
+    .enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"), arguments: ["localhost", "a.LOCALHOST"])
+  func `localhost is both loopback addresses at one port`(name: String) async throws {
+    for port in [0, try freePort()] {
+      let server = try server(name, port: port)
+      #expect(server.origins.map(\.authority) == ["127.0.0.1:\(server.port)", "[::1]:\(server.port)"])
+      #expect(server.origin.host == "127.0.0.1" && (port == 0 || server.port == port))
+      #expect(await answers("127.0.0.1", server.port))
+      #expect(await answers("::1", server.port))
+    }
+    #expect(try server("::1", name, "127.0.0.1").origins.map(\.host) == ["::1", "127.0.0.1"])
+  }
+
+  private func freePort() throws -> Int { try server("localhost").port }
+
+  @Test(.enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"))
+  func `a port that is taken at the IPv6 address of localhost is an error`() throws {
+    let other = try server("::1")
+    let error = try #require(throws: ListenError.self) { try server("localhost", port: other.port) }
+    #expect(error.origin.authority == "[::1]:\(other.port)" && error.isInUse)
+    #expect(try server("127.0.0.1", port: other.port).port == other.port)
+  }
+
   @Test func `a wildcard is not an address for clients`() throws {
     #expect(try server("0.0.0.0").origin.host == "127.0.0.1")
     #expect(HTTPOrigin(.http, host: "0.0.0.0", port: 9099).forClients.authority == "127.0.0.1:9099")

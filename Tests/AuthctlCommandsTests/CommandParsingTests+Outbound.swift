@@ -1,3 +1,4 @@
+import AuthEmulator
 import CommandLineKit
 import IdentityToolkit
 import TestSupport
@@ -77,5 +78,16 @@ extension CommandParsingTests {
     let watch = try command(
       EmulatorCodes.self, "emulator", "codes", "--follow", "--email", "a@b.c", "--count", "2", "--wait", "5s")
     #expect(watch.follow && watch.email == "a@b.c" && watch.count?.number == 2 && watch.wait == .seconds(5))
+  }
+
+  @Test func `addresses of other servers are this machine's for a client`() throws {
+    let start = try command(
+      EmulatorStart.self, "emulator", "start", "--functions-emulator", "0.0.0.0:5001", "--upstream",
+      "http://0.0.0.0:9199", "--public-url", "http://0.0.0.0:9099")
+    #expect(start.server.outbound.functions?.origin?.authority == "127.0.0.1:5001")
+    #expect(start.upstream.upstream == .server(HTTPOrigin(.http, host: "127.0.0.1", port: 9199)))
+    #expect(start.server.access.publicURL?.text == "http://127.0.0.1:9099")
+    let plain = try command(EmulatorStart.self, "emulator", "start", "--upstream", "localhost:9199")
+    #expect(plain.upstream.upstream == .server(HTTPOrigin(.http, host: "localhost", port: 9199)))
   }
 }

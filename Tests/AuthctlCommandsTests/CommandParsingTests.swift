@@ -305,7 +305,7 @@ import Testing
     #expect(start.server.hosts.map(\.name) == ["::1", "0.0.0.0"] && start.detach)
     #expect(start.server.access.publicURL?.text == "https://auth.test")
     let usual = try command(EmulatorStart.self, "emulator", "start")
-    #expect(usual.server.hosts == [.loopback] && usual.server.access.publicURL == nil && !usual.detach)
+    #expect(usual.server.hosts == [.localhost] && usual.server.access.publicURL == nil && !usual.detach)
   }
 
   @Test(arguments: [

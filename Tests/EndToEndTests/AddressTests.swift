@@ -42,6 +42,78 @@ import Testing
     #expect(outcome.output.hasPrefix("127.0.0.1:"))
   }
 
+  @Test(.enabled(if: Self.hasIPv6, "this machine has no ::1"))
+  func `a server in the background has both addresses of localhost, as Google's emulator`() async throws {
+    let authctl = try Binary.withRuntimeDirectory()
+    let server = try await BackgroundProcess(authctl, "--state", "\(authctl.home.path)/state")
+    let both = ["127.0.0.1:\(server.port)", "[::1]:\(server.port)"]
+    for address in both {
+      let status = try await authctl("emulator", "status", address, "--json").json()
+      #expect(status["pid"] as? Int == Int(server.processID), "\(status)")
+      #expect(try await authctl("anonymous", "sign-in", "--emulator", address).status == 0)
+    }
+    let again = try await authctl(
+      "emulator", "start", "--detach", "--port", "\(server.port)", "--state", "\(authctl.home.path)/state",
+      "--json")
+    #expect(try again.json()["addresses"] as? [String] == both, "\(again)")
+    #expect(try await authctl("emulator", "stop", both[1]).status == 0 && !server.isRunning)
+  }
+
+  @Test(.enabled(if: Self.hasIPv6, "this machine has no ::1"))
+  func `a port that another server has at the other address is named`() async throws {
+    let authctl = try Binary()
+    let other = try ServerProcess(authctl, ["--host", "::1"])
+    let port = try #require(try ready(other)["port"] as? Int)
+    let refused = try await authctl("emulator", "start", "--port", "\(port)")
+    #expect(refused.status == 5)
+    #expect(
+      refused.error.contains("cannot listen on ::1 port \(port): address already in use by the local server"))
+    #expect(try await authctl("emulator", "exec", "--port", "\(port)", "--", "true").status == 5)
+  }
+
+  private static let hasIPv6 =
+    (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.contains("00000001 01 80") == true
+
+  @Test(
+    .needs("unshare", "ip", else: "this machine allows no network of its own by ip and unshare -rn") {
+      try await Binary().shell("unshare -rn ip link set lo up").status == 0
+    })
+  func `without IPv6, localhost is 127.0.0.1 alone`() async throws {
+    let outcome = try await Binary().run(
+      "/usr/bin/env",
+      [
+        "unshare", "-rn", "sh", "-c",
+        """
+        ip link set lo up
+        [ -e /proc/sys/net/ipv6 ] && echo 1 > /proc/sys/net/ipv6/conf/lo/disable_ipv6
+        authctl emulator start --port 0 --detach --field addresses && authctl emulator stop
+        """,
+      ])
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("[\"127.0.0.1:"), "\(outcome)")
+    #expect(!outcome.output.contains("::1"))
+  }
+
+  @Test func `a refused host name is told to whoever runs the server`() async throws {
+    let authctl = try Binary()
+    let errors = "\(authctl.home.path)/err"
+    let server = try ServerProcess(authctl, errors: .writing(errors))
+    for host in ["evil.example:80", "evil.example", "EVIL.example", "other.example"] {
+      let request = "GET / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
+      #expect(
+        try rawExchange(server.address, request).contains(
+          "--allow-host \(host.contains("other") ? "other" : "evil").example"))
+    }
+    #expect(try server.stop() == 0)
+    let notes = try String(contentsOfFile: errors, encoding: .utf8).split(separator: "\n").filter {
+      $0.contains("was refused")
+    }
+    #expect(
+      notes
+        == ["evil", "other"].map {
+          "note: a request by the name \($0).example was refused; to accept it: --allow-host \($0).example"
+        })
+  }
+
   @Test func `several addresses answer on one port`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl, ["--host", "127.0.0.2", "--host", "127.0.0.1"])

@@ -72,7 +72,7 @@ package struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a name is `localhost` or under it: such names mean this machine and are never looked up (RFC
   /// 6761 section 6.3).
-  static func isLoopbackName(_ host: String) -> Bool {
+  package static func isLoopbackName(_ host: String) -> Bool {
     equalIgnoringCase(host, "localhost")
       || equalIgnoringCase(Substring(host.utf8.suffix(10)), ".localhost")
   }

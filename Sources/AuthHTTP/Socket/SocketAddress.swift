@@ -22,8 +22,11 @@ package struct SocketAddress: Sendable {
   static func known(host: String, port: UInt16) -> [Self]? {
     if let literal = Self(literal: host, port: port) { return [literal] }
     guard HTTPOrigin.isLoopbackName(host) else { return nil }
-    return ["127.0.0.1", "::1"].compactMap { Self(literal: $0, port: port) }
+    return loopbacks.compactMap { Self(literal: $0, port: port) }
   }
+
+  /// What `localhost` means, in the order to try it.
+  package static let loopbacks = ["127.0.0.1", "::1"]
 
   /// Parses an IP address; nil for a name.
   package init?(literal host: String, port: UInt16) {

@@ -25,7 +25,7 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
     let path = "/" + Base64URL.encode(machine.randomBytes(16))
     let box = AnswerBox<Answer>()
     do throws(ListenError) {
-      server = try HTTPServer(ServerConfiguration(host: "127.0.0.1", port: 0)) { request, pending in
+      server = try HTTPServer(ServerConfiguration(host: "localhost", port: 0)) { request, pending in
         handler(request, path, box, pending)
       }
       try server.start()

@@ -2,21 +2,31 @@
 package struct ListenHost: ParsableValue, Equatable {
   package let name: String
 
-  /// The listening address unless `--host` is set.
-  package static let loopback = Self(name: "127.0.0.1")
+  /// The listening address unless `--host` is set, as for Google's emulator: 127.0.0.1, and ::1 if the machine has it.
+  package static let localhost = Self(name: "localhost")
 
   private init(name: String) { self.name = name }
 
   package init(parsing text: String) throws(UsageError) {
-    let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text.utf8.count > 2
-    let name = isBracketed ? String(text.dropFirst().dropLast()) : text
-    let origin = HTTPOrigin(.http, parsing: name.contains(":") ? "[\(name)]" : name, defaultPort: 80)
-    guard let origin = origin?.inFull, HTTPOrigin.isPlain(name), !name.contains(":") || origin.isLiteral
+    let host = text.contains(":") && !text.hasPrefix("[") ? "[\(text)]" : text
+    // A number alone is a port rather than an address, except 0.
+    let isPort = Int(text).map { 1...65535 ~= $0 } ?? false
+    guard !isPort, HTTPOrigin(typed: text) == nil, let origin = HTTPOrigin(typed: host, defaultPort: 80)
     else {
       throw UsageError(
-        "'\(text)' is not an address such as 127.0.0.1, 0.0.0.0 or ::, without scheme and port")
+        "'\(text)' is not an address such as localhost, 0.0.0.0 or ::, without scheme and port",
+        hint: HTTPOrigin.place(meantBy: text, defaultPort: 0).map(Self.correction))
     }
-    self.name = origin.host
+    name = origin.host
+  }
+
+  /// The command with the address that is meant, and the port if one was typed with it.
+  private static func correction(_ origin: HTTPOrigin) -> NextStep {
+    let line =
+      origin.port == 0
+      ? .again(without: "host") + "--host \(origin.host)" as NextCommand
+      : .again(without: "host", "port") + "--host \(origin.host) --port \(origin.port)"
+    return "for this address: \(run: line)"
   }
 
   /// Whether only this machine can reach it.

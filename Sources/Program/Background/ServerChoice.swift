@@ -30,7 +30,7 @@ package struct ServerAddress: ParsableValue, Equatable {
 extension HTTPOrigin {
   /// The word for a server in a command line: its port, or `HOST:PORT` if the host is not the usual one.
   package var operand: String {
-    host == ListenHost.loopback.name ? "\(port)" : authority
+    host == HTTPOrigin.usual.host ? "\(port)" : authority
   }
 }
 

@@ -46,7 +46,7 @@ package struct ServerRecords: Sendable {
 
   /// The name of a server's files: by port, and by host too unless that is the usual one.
   private static func name(of origin: HTTPOrigin) -> String {
-    let isUsual = origin.host == ListenHost.loopback.name
+    let isUsual = origin.host == HTTPOrigin.usual.host
     return "emulator-\(origin.port)" + (isUsual ? "" : "-\(origin.host)")
   }
 
@@ -212,7 +212,7 @@ package struct ServerRecord: Codable, Sendable, Equatable {
 
   /// The address for clients on this machine.
   package var origin: HTTPOrigin {
-    HTTPOrigin(.http, parsing: address) ?? HTTPOrigin(.http, host: ListenHost.loopback.name, port: port)
+    HTTPOrigin(.http, parsing: address) ?? HTTPOrigin(.http, host: HTTPOrigin.usual.host, port: port)
   }
 
   /// A command that acts on this server, which runs for another profile.

@@ -8,9 +8,12 @@ extension UpstreamAddress: ParsableValue {
       self = .production
       return
     }
-    guard let parts = URLParts(text), let scheme = HTTPOrigin.Scheme(rawValue: parts.scheme.lowercased()),
-      parts.path.isEmpty || parts.path == "/", parts.query == nil, parts.fragment == nil,
-      let origin = HTTPOrigin(scheme, parsing: parts.authority, defaultPort: scheme == .http ? 80 : 443)
+    let parts = URLParts(text)
+    guard let scheme = HTTPOrigin.Scheme(rawValue: parts?.scheme.lowercased() ?? "http"),
+      parts.map({ ["", "/"].contains($0.path) && $0.query == nil && $0.fragment == nil }) ?? true,
+      let origin = HTTPOrigin(
+        scheme, server: parts?.authority ?? text,
+        defaultPort: parts == nil ? nil : scheme == .http ? 80 : 443)
     else { throw refusal }
     guard scheme == .https || origin.isLoopback else {
       throw UsageError(

@@ -1,18 +1,29 @@
-/// The addresses of servers as people write them.
+/// The addresses of servers as people write them: every option, variable and setting that has one is read here (Docs/architecture.md 1).
 extension HTTPOrigin {
   /// The address of a server that was started without options.
   package static let usual = HTTPOrigin(.http, host: "127.0.0.1", port: 9099)
 
-  /// Reads `HOST:PORT` for a client; an address that stands for all of this machine, such as `0.0.0.0`, is this machine.
-  package init?(server text: String) {
-    guard let origin = HTTPOrigin(.http, parsing: text), Self.isPlain(origin.host) else { return nil }
-    self = origin.inFull.forClients
+  /// Reads `HOST:PORT`, or `HOST` with a default port; the short forms of addresses are written in full.
+  package init?(_ scheme: Scheme = .http, typed text: String, defaultPort: Int? = nil) {
+    guard let origin = HTTPOrigin(scheme, parsing: text, defaultPort: defaultPort), Self.isPlain(origin.host),
+      !origin.host.contains(":") || origin.isLiteral
+    else { return nil }
+    self = origin.inFull
+  }
+
+  /// The same for a client; an address that stands for all of this machine, such as `0.0.0.0`, is this machine.
+  package init?(_ scheme: Scheme = .http, server text: String, defaultPort: Int? = nil) {
+    guard let origin = HTTPOrigin(scheme, typed: text, defaultPort: defaultPort) else { return nil }
+    self = origin.forClients
   }
 
   /// The server that a text most likely means: `http://127.0.0.1:9099/path`, `“localhost”;`, `::1:9099` or `9099`; nil if that is not plain.
   ///
   /// Without a port it is the usual one.
-  package static func meant(by text: String) -> HTTPOrigin? {
+  package static func meant(by text: String) -> HTTPOrigin? { place(meantBy: text)?.forClients }
+
+  /// The same before it is made an address for clients: `*` is `0.0.0.0`.
+  static func place(meantBy text: String, defaultPort: Int = usual.port) -> HTTPOrigin? {
     let text = SettingText.core(of: text)
     guard !text.hasPrefix("https://") else { return nil }
     var rest = text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...]
@@ -23,32 +34,29 @@ extension HTTPOrigin {
       rest = "127.0.0.1:\(rest)"
     }
     rest = rest.hasPrefix("*") ? "0.0.0.0\(rest.dropFirst())" : rest
-    return HTTPOrigin(server: String(rest)) ?? HTTPOrigin(bare: String(rest))
+    return HTTPOrigin(typed: String(rest)) ?? HTTPOrigin(bare: String(rest), defaultPort)
   }
 
   /// An address without a port, or one of IPv6 without its brackets.
-  private init?(bare text: String) {
+  private init?(bare text: String, _ defaultPort: Int) {
     if let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]), port >= 1024,
-      text[..<colon].contains(":"), let origin = HTTPOrigin(server: "[\(text[..<colon])]:\(port)"),
-      origin.isLiteral
+      text[..<colon].contains(":"), let origin = HTTPOrigin(typed: "[\(text[..<colon])]:\(port)")
     {
       self = origin
       return
     }
     let host = text.contains(":") && !text.hasPrefix("[") ? "[\(text)]" : text
-    guard let origin = HTTPOrigin(server: "\(host):\(Self.usual.port)"),
-      !origin.host.contains(":") || origin.isLiteral
-    else { return nil }
+    guard let origin = HTTPOrigin(typed: host, defaultPort: defaultPort) else { return nil }
     self = origin
   }
 
   /// Whether the host is an IP address in one of the forms of the system, with or without a zone.
   package var isLiteral: Bool { SocketAddress(literal: String(host.prefix(before: "%")), port: 0) != nil }
 
-  /// The same with an IPv4 address in all four parts: `127.1` is 127.0.0.1, as for other programs.
+  /// The same with an IPv4 address in all four parts: `127.1` and `0x7f.1` are 127.0.0.1, as for other programs.
   package var inFull: HTTPOrigin {
     var address = in_addr()
-    guard host.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }), !isLiteral,
+    guard host.utf8.first.map({ (0x30...0x39).contains($0) }) == true, !isLiteral,
       inet_aton(host, &address) == 1
     else { return self }
     let parts = withUnsafeBytes(of: address.s_addr) { $0.map { "\($0)" } }

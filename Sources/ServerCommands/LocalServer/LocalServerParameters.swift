@@ -17,7 +17,7 @@ struct LocalServerParameters: Sendable {
   /// The path of the project file to start with.
   let projectFile: String?
 
-  var hosts: [ListenHost] { givenHosts.isEmpty ? [.loopback] : givenHosts }
+  var hosts: [ListenHost] { givenHosts.isEmpty ? [.localhost] : givenHosts }
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
@@ -25,7 +25,9 @@ struct LocalServerParameters: Sendable {
         givenHosts:port:testPhones:tokenLifetime:tokenSigning:faults:strict:access:life:outbound:projectFile:),
       .repeated(
         "host", "ADDRESS",
-        help: "An address to listen on; 0.0.0.0 is every IPv4 address, :: every address. Default: 127.0.0.1."),
+        help:
+          "An address to listen on; 0.0.0.0 is every IPv4 address, :: every address. Default: localhost, which is 127.0.0.1 and ::1."
+      ),
       .option(
         "port", "PORT", default: PortNumber(defaultPort),
         help: "The port to listen on; 0 selects a free port."),
@@ -204,7 +206,7 @@ struct PublicURL: ParsableValue {
       var rest = text.lowercased().dropFirst(scheme.rawValue.utf8.count + 3)
       if rest.hasSuffix("/") { rest.removeLast() }
       let usual = scheme == .http ? 80 : 443
-      guard let origin = HTTPOrigin(scheme, parsing: String(rest), defaultPort: usual) else { throw refusal }
+      guard let origin = HTTPOrigin(scheme, server: String(rest), defaultPort: usual) else { throw refusal }
       self.text = origin.description
       host = origin.host
       return

@@ -108,7 +108,7 @@ struct WebhookURL: ParsableValue {
     guard let parts = FunctionAddress(text)?.parts else {
       throw UsageError("a webhook's address is a URL such as http://127.0.0.1:8080/hook, without a password")
     }
-    (origin, target) = parts
+    (origin, target) = (parts.origin.inFull.forClients, parts.target)
   }
 }
 
@@ -121,9 +121,14 @@ struct FunctionsPlace: ParsableValue, Equatable {
   let origin: HTTPOrigin?
 
   init(parsing text: String) throws(UsageError) {
-    origin = text == "hub" || text.contains("@") ? nil : HTTPOrigin(.http, parsing: text)
+    origin = text == "hub" ? nil : HTTPOrigin(server: text)
     guard origin != nil || text == "hub" else {
-      throw UsageError("'\(text)' is neither HOST:PORT nor hub")
+      let meant = HTTPOrigin.meant(by: text)
+      throw UsageError(
+        "'\(text)' is neither HOST:PORT nor hub",
+        hint: meant.map {
+          "for this address: \(run: .again(without: "functions-emulator") + "--functions-emulator \($0.authority)")"
+        })
     }
   }
 
@@ -139,7 +144,7 @@ struct FunctionsPlace: ParsableValue, Equatable {
         "--functions-emulator hub: \(hubVariable) is not set; firebase emulators:exec sets it",
         hint: "give the address: \(run: "emulator start --functions-emulator 127.0.0.1:5001")")
     }
-    guard let hub = HTTPOrigin(.http, parsing: text), hub.isLoopback else {
+    guard let hub = HTTPOrigin(server: text.cleaned()), hub.isLoopback else {
       throw .usage("\(hubVariable) is not an address on this machine such as 127.0.0.1:4400", hint: nil)
     }
     let transport = BlockingTransport(
@@ -155,9 +160,7 @@ struct FunctionsPlace: ParsableValue, Equatable {
     guard let functions, let host = functions["host"]?.string, let port = functions["port"]?.integer,
       (1...65535).contains(port)
     else { throw failure("the hub at \(hub.authority) runs no Functions emulator") }
-    // Listening on every address means on this machine, too.
-    let isWildcard = host == "0.0.0.0" || host == "::"
-    return HTTPOrigin(.http, host: isWildcard ? (host == "::" ? "::1" : "127.0.0.1") : host, port: Int(port))
+    return HTTPOrigin(.http, host: host, port: Int(port)).forClients
   }
 
   private static func failure(_ message: String) -> CommandFailure {
