@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     nil, "", "example.com", "example.com:9099", "localhost.example.com", "127.0.0.1.example.com", "1.2.3",
-    "1.2.3.256", "1.2.3.4.5", "0x7f.1", "10.0.2.2.evil.example", "[evil:example]", "test", "a.tests",
+    "1.2.3.256", "1.2.3.4.5", "0x7f.1", "10.0.2.2.evil.example", "[evil:example]", "a.tests",
   ])
   func `another host name is refused before anything else`(host: String?) throws {
     let guarded = try TestServer(hostCheck: HostCheck(alsoAllowing: ["*.test"]))

@@ -160,14 +160,18 @@ import Testing
   func `a page whose name points here by DNS rebinding gets nothing`() async throws {
     let server = try ServerProcess(try Binary(), ["--host", "0.0.0.0"])
     let port = try #require(server.address.split(separator: ":").last)
-    let browser = try Browser(options: ["--host-resolver-rules=MAP evil.example 127.0.0.1"])
+    let names = ["evil.example", "firebase", "host.docker.internal"]
+    let browser = try Browser(
+      options: ["--host-resolver-rules=" + names.map { "MAP \($0) 127.0.0.1" }.joined(separator: ",")])
     try await browser.begin()
     let codes = "/emulator/v1/projects/\(server.project)/verificationCodes"
     let attempt = "fetch('\(codes)').then((it) => it.text().then((text) => it.status + text))"
-    try await browser.open("http://evil.example:\(port)/")
-    #expect(try await browser.text("document.body.innerText").contains("DNS rebinding"))
-    let refused = try await browser.evaluate(attempt).string ?? ""
-    #expect(refused.hasPrefix("403") && !refused.contains("verificationCodes"), "\(refused)")
+    for name in names {
+      try await browser.open("http://\(name):\(port)/")
+      #expect(try await browser.text("document.body.innerText").contains("DNS rebinding"))
+      let refused = try await browser.evaluate(attempt).string ?? ""
+      #expect(refused.hasPrefix("403") && !refused.contains("verificationCodes"), "\(refused)")
+    }
     try await browser.open("http://127.0.0.1:\(port)/")
     #expect(try await browser.evaluate(attempt).string?.hasPrefix("200") == true)
   }

@@ -9,19 +9,28 @@ final class Caller: Sendable {
   /// The server's facts about itself; nil for an embedded server.
   let facts: ServerFacts?
   /// Whether the request comes from a web page of a disallowed origin.
-  let isForeign: Bool
+  private let isForeign: Bool
+  /// Whether the request names the server as containers do.
+  private let isContainers: Bool
   let settings: GivenSettings?
 
   init(
     isPrivileged: Bool, token: PresentedToken? = nil, request: HTTPRequest? = nil, facts: ServerFacts?,
-    isForeign: Bool = false, settings: GivenSettings? = nil
+    isForeign: Bool = false, isContainers: Bool = false, settings: GivenSettings? = nil
   ) {
     self.isPrivileged = isPrivileged
     self.token = token
     self.request = request
     self.facts = facts
     self.isForeign = isForeign
+    self.isContainers = isContainers
     self.settings = settings
+  }
+
+  /// The refusal of what only this server's pages and programs may do; nil for them.
+  var strangersRefusal: ServerError? {
+    isContainers
+      ? .containersHost(HostCheck.name(in: request?.fields["host"])) : isForeign ? .foreignOrigin : nil
   }
 
   var hasToken: Bool { token != nil }

@@ -3,9 +3,12 @@
 enum LinkPage {
   private static let paths = ["/emulator/action", "/emulator/links"]
 
+  /// Whether a browser opens it from an e-mail.
+  static func isLink(_ target: RequestTarget) -> Bool { paths.contains(target.path) }
+
   /// The page for a response; nil for another path, a redirect, or a client that prefers JSON.
   static func response(for answer: HTTPResponse, to request: HTTPRequest) -> HTTPResponse? {
-    guard paths.contains(request.target.path), request.method.isReading, Negotiation.prefersHTML(request),
+    guard isLink(request.target), request.method.isReading, Negotiation.prefersHTML(request),
       let json = try? JSONReader.read(answer.body)
     else { return nil }
     let outcome = json["authEmulator"]

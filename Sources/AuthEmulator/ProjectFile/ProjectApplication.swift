@@ -58,7 +58,7 @@ struct ProjectApplication {
         try Self.locating(Self.place(of: group, in: .top)) { () throws(ServerError) in
           try settings.rules.blockingFunctions?.check(call)
         }
-        guard !call.caller.isForeign || settings.keepsDestinations(of: old) else { throw .foreignOrigin }
+        if let refusal = call.caller.strangersRefusal, !settings.keepsDestinations(of: old) { throw refusal }
         project.config.settings = settings
         project.config.prunePhoneBook()
       }

@@ -5,7 +5,7 @@ extension AuthServer {
   func answer(_ request: HTTPRequest, at route: PageRoute) -> HandlerAnswer {
     var response: HTTPResponse
     do throws(ServerError) {
-      guard reception.admits(request) else { throw .foreignHost }
+      _ = try reception.hosts.admit(request, toOwn: true)
       if case .call(let kind) = route { return try call(kind, request) }
       response = try page(route, request)
     } catch {

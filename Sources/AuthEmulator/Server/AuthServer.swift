@@ -64,7 +64,7 @@ package final class AuthServer: Sendable {
     self.database = database
     self.configuration = configuration
     self.dependencies = dependencies
-    reception = Reception(configuration)
+    reception = Reception(configuration, dependencies)
     calls = CallLog(observe: dependencies.observeCall)
     faults = Faults(
       configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })

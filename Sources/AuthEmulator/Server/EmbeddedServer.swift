@@ -23,7 +23,7 @@ package struct EmbeddedServer: Sendable {
     file = Self.file(at: path, lockWait: lockTimeout)
     self.configuration = configuration
     self.dependencies = dependencies
-    reception = Reception(configuration)
+    reception = Reception(configuration, dependencies)
     faults = Faults(configuration.faults, seed: configuration.faultSeed, methods: { KnownMethods.templates })
   }
 

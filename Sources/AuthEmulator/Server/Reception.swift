@@ -5,13 +5,15 @@ struct Reception: Sendable {
     case call(PreparedCall)
   }
 
+  let hosts: HostGate
   private let configuration: EmulatorConfiguration
   private let tokens: TokenReader
   private let publishedKeys: PublishedKeys
 
   private var policy: Policy { configuration.policy }
 
-  init(_ configuration: EmulatorConfiguration) {
+  init(_ configuration: EmulatorConfiguration, _ dependencies: ServerDependencies) {
+    hosts = HostGate(configuration.hostCheck, report: dependencies.hostRefused)
     self.configuration = configuration
     tokens = TokenReader(
       configuration.tokenSigning, isLenient: !configuration.policy.refusesForgedTokens,
@@ -20,16 +22,14 @@ struct Reception: Sendable {
       configuration.tokenSigning, hasCookieKeys: configuration.policy.hasCookieKeys)
   }
 
-  func admits(_ request: HTTPRequest) -> Bool {
-    configuration.hostCheck?.allows(request.fields["host"]) ?? true
-  }
-
   /// The answer to a request to which a fault applies, or nil; `proceed` answers one that is only delayed.
   func answer(
     to request: HTTPRequest, with faults: Faults, reason: FoundReason?,
     orElse proceed: @escaping @Sendable () -> HandlerAnswer
   ) -> HandlerAnswer? {
-    guard faults.areSet, admits(request), let applied = faults.apply(to: request) else { return nil }
+    guard faults.areSet, (try? hosts.admit(request)) != nil, let applied = faults.apply(to: request) else {
+      return nil
+    }
     let rest: @Sendable () -> HandlerAnswer = {
       guard let failure = applied.failure else { return proceed() }
       reason?.value = .injectedFault
@@ -84,7 +84,7 @@ struct Reception: Sendable {
   }
 
   private func examine(_ request: HTTPRequest) throws(ServerError) -> Outcome {
-    guard admits(request) else { throw .foreignHost }
+    let isContainers = try hosts.admit(request)
     guard configuration.originRule.admits(request) else { throw .foreignOrigin }
     if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
     let method = request.method == .head ? HTTPMethod.get : request.method
@@ -112,10 +112,10 @@ struct Reception: Sendable {
     case .operation(let type):
       guard !policy.hasFrontEnd, let google = APIMethod.of(type), google.isGoogles else {
         guard !parameters.values.contains("") else { throw .notFound }
-        return .call(try prepare(type, request, parameters, as: nil))
+        return .call(try prepare(type, request, parameters, as: nil, isContainers))
       }
       guard request.method != .head else { return .answered(Self.methodNotAllowed(request)) }
-      return .call(try prepare(type, request, parameters, as: google))
+      return .call(try prepare(type, request, parameters, as: google, isContainers))
     }
   }
 
@@ -144,7 +144,8 @@ struct Reception: Sendable {
   /// Prepares a call; one of Google's emulator in its order: type, rights, query, body, project, tenant, token
   /// (Docs/protocol.md 9.10).
   private func prepare<Request: Operation>(
-    _ type: Request.Type, _ request: HTTPRequest, _ parameters: ByName<JSONValue>, as google: APIMethod?
+    _ type: Request.Type, _ request: HTTPRequest, _ parameters: ByName<JSONValue>, as google: APIMethod?,
+    _ isContainers: Bool
   ) throws(ServerError) -> PreparedCall {
     let route = Request.route
     let isOpen = route.service == .emulator
@@ -191,7 +192,7 @@ struct Reception: Sendable {
     }
     let caller = Caller(
       isPrivileged: isPrivileged, token: token, request: request, facts: configuration.facts,
-      isForeign: configuration.originRule.isForeign(request), settings: settings)
+      isForeign: configuration.originRule.isForeign(request), isContainers: isContainers, settings: settings)
     var call = PreparedCall(
       operation: operation, route: route, caller: caller, namedProject: project, tenant: tenant,
       hasV2Errors: route.service == .secureToken || route.template.hasPrefix("v2/")

@@ -21,6 +21,9 @@ package struct ServerDependencies: Sendable {
   /// Called on the responding thread: it must be fast.
   package var observeCall: (@Sendable (HTTPExchange) -> Void)?
 
+  /// Receives each host name by which requests were refused, once, and only so many.
+  package var hostRefused: @Sendable (String) -> Void = { _ in }
+
   /// Calls a project's own function and waits for its response, on a thread that may wait.
   package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome
 

@@ -33,7 +33,11 @@ package final class UpstreamServer: Sendable {
 
   /// Answers for an HTTP server; a call in progress delays no other.
   package func begin(_ request: HTTPRequest) -> HandlerAnswer {
-    guard local.reception.admits(request) else { return refusal(.foreignHost, of: request) }
+    do throws(ServerError) {
+      _ = try local.reception.hosts.admit(request, toOwn: true)
+    } catch {
+      return refusal(error, of: request)
+    }
     let path = request.target.path
     if PageRoute.isOfConsole(path) { return local.begin(request) }
     if path.hasPrefix("/emulator/") || path == "/emulator" {

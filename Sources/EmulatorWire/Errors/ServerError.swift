@@ -104,10 +104,19 @@ package struct ServerError: Error, Sendable, Equatable {
     "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other "
       + "form of API consumer identity to call this API.")
 
-  /// A `Host` field with another host name (DNS rebinding).
-  package static let foreignHost = forbidden(
-    "The Host header names another server; this one answers to IP addresses, localhost and the names given at its "
-      + "start with --allow-host NAME (DNS rebinding).")
+  /// A `Host` field with another host name (DNS rebinding); `name` is one that can be allowed.
+  package static func foreignHost(_ name: String?) -> Self {
+    forbidden(
+      "The Host header names another server\(name.map { ", \($0)" } ?? ""); this one answers to IP addresses, "
+        + "localhost and the names given at its start: --allow-host \(name ?? "NAME") (DNS rebinding).")
+  }
+
+  /// A `Host` field with a name that may be a container's, for what only Google's emulator does not have.
+  package static func containersHost(_ name: String?) -> Self {
+    forbidden(
+      "By this name, which may be a container's, the server does only what every web page may ask of it; for all of "
+        + "it, start it with --allow-host \(name ?? "NAME") (DNS rebinding).")
+  }
 
   /// A page of a disallowed origin tries to control this server.
   package static let foreignOrigin = forbidden(

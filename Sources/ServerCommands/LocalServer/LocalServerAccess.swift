@@ -52,14 +52,11 @@ struct AllowedHost: ParsableValue {
   let name: String
 
   init(parsing text: String) throws(UsageError) {
-    let rest = text.hasPrefix("*.") ? text.dropFirst(2) : text[...]
-    let isName = rest.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
-      // Underscores count: compose files use them in service names.
-      !label.isEmpty && label.allSatisfy { "-_".contains($0) || $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    guard isName else {
+    guard HostCheck.isName(text.hasPrefix("*.") ? text.dropFirst(2) : text[...]) else {
+      let meant = HTTPOrigin.meant(by: text).flatMap { HostCheck.isName($0.host) ? $0.host : nil }
       throw UsageError(
-        "'\(text)' is not a host name such as host.docker.internal or *.local, without scheme and port")
+        "'\(text)' is not a host name such as host.docker.internal or *.app.github.dev, without scheme and port",
+        hint: meant.map { "for this name: \(run: .again(without: "allow-host") + "--allow-host \($0)")" })
     }
     name = text
   }

@@ -121,6 +121,9 @@ struct LocalServerParameters: Sendable {
       callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: variables) })
     if let events { dependencies.observe = { events.append($0) } }
     dependencies.observeCall = context.callTrace()
+    dependencies.hostRefused = { name in
+      terminal.note("a request by the name \(name) was refused; to accept it: --allow-host \(name)")
+    }
     return dependencies
   }
 

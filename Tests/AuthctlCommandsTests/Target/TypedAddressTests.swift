@@ -7,7 +7,7 @@ import Testing
 @Suite struct TypedAddressTests {
   @Test(arguments: [
     "", "*:9099", "127.0.0.1", "http://127.0.0.1:9099", "127.0.0.1:9099;", "“127.0.0.1:9099”", "::1:9099",
-    "a b:9099", "localhost:9099,localhost:9098",
+    "a b:9099", "localhost:9099,localhost:9098", "[::1", "user@127.0.0.1:9099",
   ])
   func `a text that is not HOST and PORT is no address`(text: String) {
     #expect(HTTPOrigin(server: text) == nil)
@@ -15,7 +15,9 @@ import Testing
 
   @Test(arguments: [
     ("0.0.0.0:9099", "127.0.0.1:9099"), ("[::]:9099", "127.0.0.1:9099"), ("0:9099", "127.0.0.1:9099"),
-    ("127.1:9099", "127.0.0.1:9099"), ("[::1]:9099", "[::1]:9099"), ("firebase:9099", "firebase:9099"),
+    ("127.1:9099", "127.0.0.1:9099"), ("0x7f.1:9099", "127.0.0.1:9099"), ("2130706433:1", "127.0.0.1:1"),
+    ("0x0:9099", "127.0.0.1:9099"), ("[::0]:9099", "127.0.0.1:9099"), ("[::1]:9099", "[::1]:9099"),
+    ("firebase:9099", "firebase:9099"),
   ])
   func `all of this machine is this machine for a client`(text: String, address: String) {
     #expect(HTTPOrigin(server: text)?.authority == address)
@@ -51,10 +53,38 @@ import Testing
     }
   }
 
-  @Test(arguments: ["*", "127.0.0.1:9099", "localhost:9099"])
-  func `a server listens at an address that clients can use`(host: String) async throws {
+  @Test(
+    arguments: [
+      ("*", "--host 0.0.0.0 --port 0"), ("127.0.0.1:9098", "--host 127.0.0.1 --port 9098"),
+      ("http://localhost:9098/", "--host localhost --port 9098"),
+      ("http://0.0.0.0", "--host 0.0.0.0 --port 0"),
+      ("[::1]:9098", "--host ::1 --port 9098"), ("9098", "--host 127.0.0.1 --port 9098"),
+      ("*:9098", "--host 0.0.0.0 --port 9098"), ("https://firebase", nil), ("a b", nil),
+    ] as [(String, String?)])
+  func `what is no address to listen on is refused with the line that is meant`(
+    host: String, options: String?
+  ) async throws {
     let outcome = try await Authctl()("emulator", "start", "--host", host, "--port", "0")
     #expect(outcome.status == 2 && outcome.error.contains("is not an address such as"), "\(outcome.error)")
-    #expect(try ListenHost(parsing: "0").name == "0.0.0.0")
+    let hint = options.map { "hint: for this address: authctl emulator start \($0)\n" }
+    #expect(outcome.error.contains(hint ?? "hint: authctl emulator start --help\n"), "\(outcome.error)")
+  }
+
+  @Test(arguments: [
+    ("0", "0.0.0.0"), ("127.1", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("2130706433", "127.0.0.1"),
+    ("[::]", "::"), ("::1", "::1"), ("localhost", "localhost"), ("build-host", "build-host"),
+  ])
+  func `a server listens at an address that clients can use`(host: String, name: String) throws {
+    #expect(try ListenHost(parsing: host).name == name)
+  }
+
+  @Test func `an address typed in another form is shown in the form that is meant`() async throws {
+    for (option, value, meant) in [
+      ("--functions-emulator", "http://127.0.0.1:5001", "127.0.0.1:5001"),
+      ("--allow-host", "http://firebase:9099", "firebase"), ("--allow-host", "firebase:9099", "firebase"),
+    ] {
+      let outcome = try await Authctl()("emulator", "start", option, value)
+      #expect(outcome.error.contains("authctl emulator start \(option) \(meant)\n"), "\(outcome.error)")
+    }
   }
 }

@@ -50,8 +50,8 @@ extension Settings {
     if !isTenant, !hasProductionSettings || functions != rules.blockingFunctions {
       try functions?.check(call)
     }
-    guard !call.caller.isForeign || isTenant || changed.keepsDestinations(of: self) else {
-      throw .foreignOrigin
+    if let refusal = call.caller.strangersRefusal, !isTenant, !changed.keepsDestinations(of: self) {
+      throw refusal
     }
     return changed
   }
