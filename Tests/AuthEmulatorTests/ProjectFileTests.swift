@@ -246,6 +246,35 @@ import Testing
     #expect(refused.message?.contains("/testPhones is too much") == true, "\(refused.body)")
   }
 
+  @Test(arguments: [("no", false), ("no spaces", false), ("0-digit", false), ("corp-2", true)])
+  func `a strict server takes the tenant names of a file that it takes of a request`(
+    name: String, isGood: Bool
+  ) throws {
+    let server = try server(strict: true)
+    let tenant = ByName<JSONValue>(uniqueKeysWithValues: [("displayName", .string(name))])
+    let created = try server.send(
+      .post, "/identitytoolkit.googleapis.com/v2/projects/demo/tenants", .object(tenant), bearer: "owner")
+    let applied = try apply(["tenants": [.object(tenant.merging(["id": "corp"]) { $1 })]], to: server)
+    #expect((created.status == 200) == isGood && (applied.status == 200) == isGood, "\(applied.body)")
+    guard !isGood else { return }
+    let message = "INVALID_PROJECT_FILE : /tenants/0/displayName is refused: \(created.message ?? "?")"
+    #expect(applied.message == message, "\(applied.body)")
+    #expect(try apply(["tenants": [["id": "corp"]]], to: server).status == 200, "it needs no name")
+  }
+
+  @Test func `settings of a file are shown as those that the mask of a request names`() throws {
+    let (path, policies): (String, JSONValue) = (
+      "/identitytoolkit.googleapis.com/v2/projects/demo/config",
+      ["signIn": ["anonymous": ["enabled": false]]]
+    )
+    let (one, other) = (try server(strict: false), try server(strict: false))
+    #expect(try apply(["policies": policies], to: one).status == 200)
+    let patched = try other.send(
+      .patch, "\(path)?updateMask=signIn.anonymous.enabled", policies, bearer: "owner")
+    #expect(patched.body["signIn"]?["anonymous"] == ["enabled": false], "\(patched.body)")
+    #expect(try one.send(.get, path, bearer: "owner").body == patched.body)
+  }
+
   @Test(arguments: [JSONValue.null, [], "x", ["users": [["uid": "u", "email": 5]]], ["x": 1]])
   func `an invalid project is refused`(file: JSONValue) throws {
     let server = try server(strict: false)

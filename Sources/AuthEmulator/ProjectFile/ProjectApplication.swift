@@ -44,60 +44,55 @@ struct ProjectApplication {
         try Message.config.read(["blockingFunctions": functions], at: "config")
       ) { $1 }
     }
-    let hasProductionSettings = call.world.policy.hasProductionSettings
-    let before = project.config.settings.effectiveTree(
-      of: call.world.projectID, hasProductionSettings: hasProductionSettings)
-    var after = before.following(given)
-    if hasProductionSettings { try normalize(&after, from: before, given, at: .top) }
-    let paths = after.paths(given: given, differingFrom: before, .config)
-    for group in given.members.keys.sorted() {
-      let own = paths.filter { $0[0] == group }
-      if !own.isEmpty {
-        let old = project.config.settings
-        let settings = old.applying(after, changing: own, hasProductionSettings: hasProductionSettings)
-        try Self.locating(Self.place(of: group, in: .top)) { () throws(ServerError) in
-          try settings.rules.blockingFunctions?.check(call)
-        }
-        if let refusal = call.caller.strangersRefusal, !settings.keepsDestinations(of: old) { throw refusal }
-        project.config.settings = settings
-        project.config.prunePhoneBook()
-      }
+    for (group, members) in try change(&project.config.settings, by: given, .config, at: .top) {
       record(
         group == "blockingFunctions" ? group : "policy", group,
-        own.map { path in
-          Self.member(
-            path.count == 1 ? group : path.dropFirst().joined(separator: "."), before[path], after[path])
+        members.map { path, before, after in
+          Self.member(path.count == 1 ? group : path.dropFirst().joined(separator: "."), before, after)
         })
     }
   }
 
-  private static func place(of group: String, in holder: Place) -> Place {
-    group == "blockingFunctions" ? holder[group] : holder["policies"][group]
-  }
-
-  /// Gives a refusal its location in the file.
-  private static func locating<Result>(
-    _ place: Place, _ body: () throws(ServerError) -> Result
-  ) throws(ServerError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw ServerError(Misfit("is refused: \(error.message)", at: place))
-    }
-  }
-
-  /// Converts settings to the form that production stores, group by group, so that a refusal has a location.
-  private func normalize(
-    _ tree: inout SettingTree, from old: SettingTree, _ given: SettingTree, at path: Place
-  ) throws(ServerError) {
-    for group in given.members.keys.sorted() {
-      var part = old
-      part.members[group] = tree.members[group]
-      try Self.locating(Self.place(of: group, in: path)) { () throws(ServerError) in
-        try part.normalize(from: old, now: call.world.milliseconds)
+  /// Changes settings as a request does whose mask names all that differs; group by group, so that a refusal has
+  /// a location.
+  ///
+  /// - Returns: the changed paths of each group, with the values before and after.
+  private func change(
+    _ settings: inout Settings, by given: SettingTree, _ schema: Message, at place: Place
+  ) throws(ServerError) -> [(group: String, members: [([String], JSONValue?, JSONValue?)])] {
+    let old = settings
+    let before = old.effectiveTree(call.world)
+    var changes: [(group: String, members: [([String], JSONValue?, JSONValue?)])] = []
+    for (group, value) in given.members.sorted(by: { $0.key < $1.key }) {
+      let given = SettingTree([group: value])
+      let wanted = before.following(given)
+      do {
+        // The values as they will be stored, which may be no others than before.
+        let after = try old.changed(at: [[group]], to: wanted, call).effectiveTree(call.world)
+        let paths = after.paths(given: given, differingFrom: before, schema)
+        if !paths.isEmpty {
+          let whole = paths.map { Self.wholeGroups.contains(group) ? [group] : $0 }
+          settings = try settings.changed(at: whole, to: wanted, call)
+        }
+        changes.append((group, paths.map { ($0, before[$0], after[$0]) }))
+      } catch {
+        throw located(error, at: Self.place(of: group, in: place))
       }
-      tree.members[group] = part.members[group]
     }
+    return changes
+  }
+
+  /// Groups whose absent members are on without --strict, so that no part of one can stand alone.
+  private static let wholeGroups = Settings.ownShown.union(["blockingFunctions"])
+
+  private static func place(of group: String, in holder: Place) -> Place {
+    ["blockingFunctions", "displayName"].contains(group) ? holder[group] : holder["policies"][group]
+  }
+
+  /// A refusal with its location in the file; that of a stranger concerns the whole call.
+  private func located(_ error: ServerError, at place: Place) -> ServerError {
+    error == call.caller.strangersRefusal
+      ? error : ServerError(Misfit("is refused: \(error.message)", at: place))
   }
 
   /// Creates or changes a tenant; its users follow later.
@@ -105,26 +100,15 @@ struct ProjectApplication {
     let id = given["id"]?.string ?? ""
     let isNew = project.tenants[id] == nil
     var tenant = project.tenants[id] ?? ProjectState(tenant: .everythingOn)
-    let old = tenant.config.settings
-    let hasProductionTenants = call.world.policy.hasProductionTenants
     var tree = SettingTree(try Message.tenant.read(given["policies"]?.object ?? [:], at: "policies"))
     tree["displayName"] = given["displayName"]
-    let before = old.effectiveTree(of: call.world.projectID, hasProductionSettings: hasProductionTenants)
-    var after = before.following(tree)
-    if hasProductionTenants { try normalize(&after, from: before, tree, at: path) }
-    let paths = after.paths(given: tree, differingFrom: before, .tenant)
+    let members = try change(&tenant.config.settings, by: tree, .tenant, at: path).flatMap(\.members)
     record(
       "tenant", id, of: nil, isNew: isNew,
-      paths.map { Self.member($0.joined(separator: "."), before[$0], after[$0]) })
-    let phones = try phones(
-      given["testPhones"], beside: old.rules.testPhoneNumbers, at: path, of: id)
-    if phones != old.rules.testPhoneNumbers {
-      after["testPhoneNumbers"] = .object(phones.mapValues { .string($0) })
-    }
-    if after != before {
-      tenant.config.settings = old.applying(
-        after, changing: paths, hasProductionSettings: hasProductionTenants)
-    }
+      members.map { path, before, after in Self.member(path.joined(separator: "."), before, after) })
+    let old = tenant.config.testPhoneNumbers
+    let phones = try phones(given["testPhones"], beside: old, at: path, of: id)
+    if phones != old { tenant.config.testPhoneNumbers = phones }
     try applyProviders(given["providers"], to: &tenant.providerConfigs, at: path, of: id)
     project.tenants[id] = tenant
     project.config.deletedTenants = (project.config.deletedTenants?.filter { $0 != id }).filledList
@@ -189,12 +173,19 @@ struct ProjectApplication {
     _ given: JSONValue?, to configs: inout ProviderConfigs, at path: Place, of tenant: String?
   ) throws(ServerError) {
     for (id, value) in (given?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let members = try Self.locating(path["providers"][id]) { () throws(ServerError) in
-        if id.hasPrefix("oidc.") { return try apply(value, to: &configs[OAuthIdpConfig.self][id]) }
-        if id.hasPrefix("saml.") { return try apply(value, to: &configs[InboundSamlConfig.self][id]) }
-        return try apply(value, to: &configs[DefaultSupportedIdpConfig.self][id])
+      do {
+        let members =
+          if id.hasPrefix("oidc.") {
+            try apply(value, to: &configs[OAuthIdpConfig.self][id])
+          } else if id.hasPrefix("saml.") {
+            try apply(value, to: &configs[InboundSamlConfig.self][id])
+          } else {
+            try apply(value, to: &configs[DefaultSupportedIdpConfig.self][id])
+          }
+        record("provider", id, of: tenant, isNew: members == nil, members ?? [])
+      } catch {
+        throw located(error, at: path["providers"][id])
       }
-      record("provider", id, of: tenant, isNew: members == nil, members ?? [])
     }
   }
 

@@ -1,8 +1,8 @@
 extension Settings {
   /// The settings in effect, to compare with a file's policies.
-  func effectiveTree(of project: String, hasProductionSettings: Bool) -> SettingTree {
-    var tree = complete(of: project)
-    guard !hasProductionSettings, !isTenant else { return tree }
+  func effectiveTree(_ world: World) -> SettingTree {
+    var tree = complete(of: world.projectID)
+    guard !world.policy.hasProductionSettings, !isTenant else { return tree }
     tree["emailPrivacyConfig.enableImprovedEmailPrivacy"] = .bool(rules.hidesAccounts ?? false)
     tree["mfa"] = .object(JSONOutput.members(of: rules.mfa ?? .everyKind))
     tree["authorizedDomains"] = rules.authorizedDomains.map { .array($0.map { .string($0) }) }
@@ -21,18 +21,6 @@ extension Settings {
       if tree["authorizedDomains"] == nil { tree["authorizedDomains"] = [] }
     }
     return tree.pruned
-  }
-
-  func applying(_ tree: SettingTree, changing paths: [[String]], hasProductionSettings: Bool) -> Settings {
-    if hasProductionSettings || isTenant && isComplete { return completed(by: tree) }
-    if isTenant { return with(tree) }
-    var own = self.tree
-    for path in paths {
-      let isWhole = Self.ownShown.contains(path[0]) || path[0] == "blockingFunctions"
-      let path = isWhole ? [path[0]] : path
-      own[path] = tree[path]
-    }
-    return with(own, showing: Self.ownShown.intersection(paths.map { Name($0[0]) }).sorted())
   }
 }
 

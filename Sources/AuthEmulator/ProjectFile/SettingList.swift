@@ -130,7 +130,6 @@ extension EffectiveSettings: ReadOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: ProjectState, _ call: Call) throws(ServerError) -> Response {
-    let hasProductionSettings = call.world.policy.hasProductionSettings
     var settings = project.config.settings
     if let id = call.world.tenantID {
       guard !call.world.policy.hasProductionTenants || project.tenants[id] != nil else {
@@ -138,7 +137,7 @@ extension EffectiveSettings: ReadOperation {
       }
       settings = project.tenant(id).config.settings
     }
-    let tree = settings.effectiveTree(of: call.world.projectID, hasProductionSettings: hasProductionSettings)
+    let tree = settings.effectiveTree(call.world)
     let form = SettingList(ofTenant: settings.isTenant).form
     return Response { $0.settings = form.kept(of: .object(tree.members)) ?? [:] }
   }

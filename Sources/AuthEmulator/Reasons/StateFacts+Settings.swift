@@ -70,9 +70,7 @@ extension StateFacts {
     let list = SettingList(ofTenant: state.isTenant)
     let paths = list.find(setting)
     guard paths.count == 1 else { return nil }
-    let tree = state.config.settings.effectiveTree(
-      of: world.projectID, hasProductionSettings: world.policy.hasProductionSettings)
-    return list.value(at: paths[0], in: .object(tree.members))
+    return list.value(at: paths[0], in: .object(state.config.settings.effectiveTree(world).members))
   }
 
   private static func words(_ value: JSONValue, on: String = "on", off: String = "off") -> String? {

@@ -32,8 +32,10 @@ package struct ProjectSettings: OpenRecord {
   package var testPhoneNumbers: ByName<String> {
     get { settings.rules.testPhoneNumbers }
     set {
-      let path = SettingTree.phones(ofTenant: settings.isTenant)
-      settings = settings.setting(path, to: .object(newValue.mapValues { .string($0) }))
+      let path = SettingTree.phones(ofTenant: settings.isTenant).split(separator: ".").map(String.init)
+      var tree = SettingTree()
+      tree[path] = .object(newValue.mapValues { .string($0) })
+      settings = settings.replacing([path], by: tree, isShown: false)
     }
   }
 

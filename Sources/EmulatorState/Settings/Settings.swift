@@ -57,12 +57,6 @@ extension Settings {
   /// The settings without the paths named by masks.
   package var unmasked: Settings { Settings(tree, isComplete: isComplete, isTenant: isTenant) }
 
-  package func setting(_ path: String, to value: JSONValue?) -> Settings {
-    var tree = tree
-    tree[path] = value
-    return with(tree)
-  }
-
   /// A tenant's settings in a call, combined with its project's.
   func under(_ project: Settings, sharing: Bool) -> Settings {
     self.project === project
@@ -105,57 +99,71 @@ extension Settings {
   package func changed(
     by given: GivenSettings, _ mask: String?, _ world: World
   ) throws(ServerError) -> Settings {
-    try world.policy.hasProductionSettings ? replaced(by: given, mask, world) : masked(by: given, mask)
+    guard world.policy.hasProductionSettings else { return try masked(by: given.tree, mask) }
+    try given.check()
+    return try replaced(by: given.tree, mask?.split(separator: ",").compactMap { schema.path($0) }, world)
   }
 
-  /// The change as production makes it.
-  private func replaced(
-    by given: GivenSettings, _ mask: String?, _ world: World
+  /// The settings with a tree's values at paths, as after a request whose mask names these.
+  package func changed(
+    at paths: [[String]], to given: SettingTree, _ world: World
   ) throws(ServerError) -> Settings {
-    try given.check()
+    try world.policy.hasProductionSettings ? replaced(by: given, paths, world) : replacing(paths, by: given)
+  }
+
+  /// The settings with a tree's values at paths, unchecked; without `isShown`, answers do not show more of them.
+  func replacing(_ paths: [[String]], by given: SettingTree, isShown: Bool = true) -> Settings {
+    var tree = tree
+    tree.replace(by: given, paths)
+    let shown = isShown ? paths.filter { given[$0] != nil } : []
+    return with(tree, showing: shown.map { $0.joined(separator: ".") })
+  }
+
+  /// The change as production makes it; nil as paths stands for all that a request can name.
+  private func replaced(
+    by given: SettingTree, _ paths: [[String]]?, _ world: World
+  ) throws(ServerError) -> Settings {
     let old = complete(of: world.projectID)
     var tree = old
-    if let mask {
-      tree.replace(by: given.tree, mask.split(separator: ",").compactMap { schema.path($0) })
+    if let paths {
+      tree.replace(by: given, paths)
     } else {
-      tree = isTenant ? given.tree : old.overlaid(with: given.tree)
-      if let phones = given.tree[SettingTree.phones] { tree[SettingTree.phones] = phones }
-      tree.keepOneRegionPolicy(of: given.tree)
+      tree = isTenant ? given : old.overlaid(with: given)
+      if let phones = given[SettingTree.phones] { tree[SettingTree.phones] = phones }
+      tree.keepOneRegionPolicy(of: given)
     }
     try tree.normalize(from: old, now: world.milliseconds)
-    if isTenant { try tree.checkName() }
+    // A tenant from a project file may have no name.
+    if isTenant, paths == nil || tree["displayName"] != old["displayName"] { try tree.checkName() }
     return completed(by: tree)
   }
 
   /// The change as Google's emulator makes it, which also stores settings that a mask names and it does not
   /// use.
-  private func masked(by given: GivenSettings, _ mask: String?) throws(ServerError) -> Settings {
+  private func masked(by given: SettingTree, _ mask: String?) throws(ServerError) -> Settings {
     do {
-      let codes = given.tree[SettingTree.phones]?.object?.compactMapValues(\.string)
+      let codes = given[SettingTree.phones]?.object?.compactMapValues(\.string)
       try TestPhoneNumbers.check(codes ?? [:])
     } catch {
       throw ServerError(.invalidTestingPhoneNumber, error.description)
     }
     guard let mask else {
       if isTenant {
-        let tree = SettingTree.tenantDefaults.overlaid(with: given.tree)
+        let tree = SettingTree.tenantDefaults.overlaid(with: given)
         return Settings(tree, isComplete: isComplete, isTenant: true)
       }
-      var tree = given.tree
+      var tree = given
       for path in shown.sorted() where schema.path(path) == nil { tree[path] = self.tree[path] }
       return with(tree)
     }
     let own = SettingTree.emulated(ofTenant: isTenant)
     let paths = mask.split(separator: ",").map { $0.split(separator: ".").map(String.init) }.filter { path in
-      if given.tree[path] != nil { return true }
+      if given[path] != nil { return true }
       // Settings that Google's emulator has too stay if the request lacks them.
       return schema.path(path.joined(separator: ".")) == path
         && !own.contains { $0.starts(with: path) || path.starts(with: $0) }
     }
-    var tree = tree
-    tree.replace(by: given.tree, paths)
-    return with(
-      tree, showing: paths.filter { given.tree[$0] != nil }.map { $0.joined(separator: ".") })
+    return replacing(paths, by: given)
   }
 
   private var schema: Message { isTenant ? .tenant : .config }

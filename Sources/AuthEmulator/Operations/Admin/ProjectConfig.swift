@@ -42,17 +42,26 @@ extension Settings {
   func changed(
     by given: GivenSettings, _ mask: String?, _ call: Call
   ) throws(ServerError) -> Settings {
-    let hasProductionSettings = call.world.policy.hasProductionSettings
     let changed = try changed(by: given, mask.filled, call.world)
-    // Google's emulator also checks functions that no mask names.
-    let functions: BlockingFunctions? =
-      hasProductionSettings ? changed.rules.blockingFunctions : given.tree.decoded("blockingFunctions")
-    if !isTenant, !hasProductionSettings || functions != rules.blockingFunctions {
+    if !isTenant, !call.world.policy.hasProductionSettings {
+      // Google's emulator also checks functions that no mask names.
+      let functions: BlockingFunctions? = given.tree.decoded("blockingFunctions")
       try functions?.check(call)
     }
-    if let refusal = call.caller.strangersRefusal, !isTenant, !changed.keepsDestinations(of: self) {
-      throw refusal
-    }
+    return try allowed(changed, call)
+  }
+
+  /// The settings with a tree's values at paths, as after a request whose mask names these.
+  func changed(at paths: [[String]], to given: SettingTree, _ call: Call) throws(ServerError) -> Settings {
+    try allowed(try changed(at: paths, to: given, call.world), call)
+  }
+
+  /// Refuses functions that cannot be called, and destinations that a stranger chose.
+  private func allowed(_ changed: Settings, _ call: Call) throws(ServerError) -> Settings {
+    guard !isTenant else { return changed }
+    let functions = changed.rules.blockingFunctions
+    if functions != rules.blockingFunctions { try functions?.check(call) }
+    if let refusal = call.caller.strangersRefusal, !changed.keepsDestinations(of: self) { throw refusal }
     return changed
   }
 }

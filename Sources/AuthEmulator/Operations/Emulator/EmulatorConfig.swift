@@ -17,14 +17,14 @@ enum EmulatorConfig {
       guard call.world.tenantID == nil || call.world.policy.hasProductionTenants else {
         throw ServerError(message: "((Can only update top-level configurations on agent projects.))")
       }
-      var settings = project.config.settings
-      if let allowed = signIn?.allowDuplicateEmails {
-        settings = settings.setting("signIn.allowDuplicateEmails", to: .bool(allowed))
+      var given = SettingTree()
+      given["signIn.allowDuplicateEmails"] = signIn?.allowDuplicateEmails.map { .bool($0) }
+      given["emailPrivacyConfig.enableImprovedEmailPrivacy"] =
+        emailPrivacyConfig?.enableImprovedEmailPrivacy.map { .bool($0) }
+      let paths = Message.config.leaves.filter { given[$0] != nil }
+      if !paths.isEmpty {
+        project.config.settings = try project.config.settings.changed(at: paths, to: given, call)
       }
-      if let isOn = emailPrivacyConfig?.enableImprovedEmailPrivacy {
-        settings = settings.setting("emailPrivacyConfig.enableImprovedEmailPrivacy", to: .bool(isOn))
-      }
-      project.config.settings = settings
       return EmulatorConfig.shown(project.config)
     }
   }
