@@ -39,6 +39,9 @@ package struct ConnectionMachine: Sendable {
   /// Whether it can use bytes now; in every other phase, the peer's bytes stay with the system.
   package var wantsBytes: Bool { phase == .receiving || phase == .lingering }
 
+  /// Whether it waits for a request of which nothing has arrived.
+  package var isIdle: Bool { phase == .receiving && parser.isAtRest && !lacksSpace }
+
   /// Whether its answer waits for ``endTurn(at:)``.
   package var isHolding: Bool { phase == .holding }
 

@@ -43,6 +43,13 @@ struct ConnectionTable {
     connection.countedBytes = held
   }
 
+  /// The connections that have waited longest for a request of which nothing has arrived, at most so many.
+  func idlest(_ most: Int) -> [Connection] {
+    let idle = entries.compactMap { $0 }.filter { $0.machine.isIdle }
+      .sorted { $0.machine.deadline ?? .zero < $1.machine.deadline ?? .zero }
+    return Array(idle.lazy.filter { $0.socket.isQuiet }.prefix(most))
+  }
+
   /// The connection whose requests to refuse: the one with the most bytes of them, so that small requests are
   /// still served; nil while there is room.
   var excess: Connection? {

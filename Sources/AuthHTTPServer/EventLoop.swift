@@ -16,6 +16,7 @@ struct EventLoop: ~Copyable {
   /// Rung to stop, and never reset.
   private let stopBell: Doorbell
   private var entrance: Entrance
+  private var hasToldShortage = false
   private var poll: EventPoll
   private var connections: ConnectionTable
   /// The connections that took part in this turn, or whose answers wait for its end.
@@ -89,17 +90,32 @@ struct EventLoop: ~Copyable {
   // MARK: Accepting
 
   private mutating func acceptConnections(of listener: Listener, atMost limit: Int) {
+    var hasMadeRoom = false
     for _ in 0..<limit {
       if connections.count >= configuration.maximumConnections { return entrance.shut(until: nil, poll) }
       do throws(SystemError) {
         guard let socket = try listener.socket.accept() else { return }
         try open(socket)
+        hasMadeRoom = false
       } catch {
-        // Out of descriptors: the listener would stay ready and the loop would spin, so stop watching it for
-        // a while.
+        if error.isShortage, !hasMadeRoom, makeRoom() {
+          hasMadeRoom = true
+          continue
+        }
+        // The listener would stay ready and the loop would spin, so stop watching it for a while.
         return entrance.shut(until: now + .milliseconds(error.isShortage ? 100 : 10), poll)
       }
     }
+  }
+
+  /// Out of descriptors: closes the connections that have been idle for the longest time; false if there is none.
+  private mutating func makeRoom() -> Bool {
+    if !hasToldShortage { configuration.reportShortage() }
+    hasToldShortage = true
+    // More than one, so that the rest of the program can open a file too.
+    let idle = connections.idlest(8)
+    for connection in idle { close(connection) }
+    return !idle.isEmpty
   }
 
   private mutating func open(_ socket: consuming Socket) throws(SystemError) {

@@ -20,6 +20,9 @@ package struct ServerConfiguration: Sendable {
   package var maximumHeldBytes: Int
   /// The time ``HTTPServer/stop()`` waits for answers that are still being written.
   package var stopLimit: Duration
+  /// Called once, on the loop's thread, when the system has no descriptor for another connection; idle ones are then
+  /// closed for new ones.
+  package var reportShortage: @Sendable () -> Void = {}
   /// How many seconds the clock of the `Date` field is ahead of the system's.
   package var clockOffset: @Sendable () -> Int = { 0 }
 

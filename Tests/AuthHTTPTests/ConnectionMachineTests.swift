@@ -73,6 +73,17 @@ private struct Player {
     #expect(player.log == ["close"])
   }
 
+  @Test func `a connection is idle until the first byte of a request and after its answer`() {
+    var player = Player()
+    #expect(player.machine.isIdle)
+    player.receive("G")
+    #expect(!player.machine.isIdle)
+    player.receive(String(get.dropFirst()), sends: false)
+    #expect(!player.machine.isIdle)
+    player.machine.sent(at: player.now)
+    #expect(player.machine.isIdle)
+  }
+
   @Test func `a slow head is cut off, however often a byte arrives`() {
     var player = Player()
     player.receive("GET / HTTP/1.1\r\n")

@@ -101,6 +101,11 @@ struct LocalServerParameters: Sendable {
     // A signal ends the server within a second: open requests get less than half of that.
     var place = ServerConfiguration(host: hosts[0].name, port: port.number, stopLimit: .milliseconds(400))
     place.otherHosts = hosts.dropFirst().map(\.name)
+    place.reportShortage = { [terminal = context.terminal] in
+      terminal.note(
+        "as many files as allowed are open (ulimit -n), so the oldest idle connections are closed for new ones"
+      )
+    }
     return PreparedLocalServer(
       place: place, command: command, auth: auth, project: project, publicURL: access.publicURL?.text,
       keyID: configuration.tokenSigning.signer?.keyID, events: events,
