@@ -104,7 +104,7 @@ package struct ProjectFileCheck {
     func name(_ value: JSONValue?) -> String { value?.string ?? "" }
     claim("uid", user["uid"]?.string, of: tenant, at: path["uid"])
     if !allowsSharedEmails {
-      claim("e-mail address", user["email"]?.string?.lowercased(), of: tenant, at: path["email"])
+      claim("e-mail address", user["email"]?.string.map(CanonicalForm.address), of: tenant, at: path["email"])
     }
     claim("phone number", user["phoneNumber"]?.string, of: tenant, at: path["phoneNumber"])
     var providers: Set<Name> = []

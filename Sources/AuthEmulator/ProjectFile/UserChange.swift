@@ -24,7 +24,7 @@ struct UserChange {
   }
 
   private mutating func applyAddresses(_ call: Call) {
-    if let email = given["email"]?.string?.lowercased(), email != user.email {
+    if let email = given["email"]?.string.map(CanonicalForm.address), email != user.email {
       record("email", user.email.map { .string($0) }, .string(email))
       if user.email != nil { user.endSessions(call.world) }
       user.email = email

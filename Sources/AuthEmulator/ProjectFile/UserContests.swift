@@ -8,10 +8,10 @@ struct UserContests {
   /// Records what a user is about to take from another one.
   mutating func add(_ user: UserRecord, in table: UserTable, at path: Place) {
     if let email = user.email, !allowsSharedEmails {
-      add(.email(Name(email)), in: table, user, "email", "e-mail address", at: path)
+      add(.address(email), in: table, user, "email", "e-mail address", at: path)
     }
     if let number = user.phoneNumber {
-      add(.phoneNumber(Name(number)), in: table, user, "phoneNumber", "phone number", at: path)
+      add(.number(number), in: table, user, "phoneNumber", "phone number", at: path)
     }
     for identity in ProjectFileUser.identities(of: user) {
       guard let provider = identity.providerID, let rawID = identity.rawID else { continue }

@@ -2,7 +2,8 @@ extension StateFacts {
   /// Which message the code came in, or why a number fails that the developer chose for this.
   func messageReason(_ refusal: Refusal) -> Reason? {
     if let request = operation as? SignInWithEmailLink, refusal.code == .invalidEmail,
-      let sent = request.oobCode.flatMap({ state.oobCodes[$0] }), sent.email != request.email?.lowercased()
+      let sent = request.oobCode.flatMap({ state.oobCodes[$0] }),
+      sent.email != request.email.map(CanonicalForm.address)
     {
       return Reason(
         .codeOfOtherVerification, "the link was sent to \(sent.email), and the request names another address",

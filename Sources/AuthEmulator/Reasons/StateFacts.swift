@@ -66,7 +66,7 @@ extension StateFacts {
     let user =
       switch name {
       case .uid(let uid): state.users[uid]
-      case .email(let email): state.users.withEmail(email.lowercased())
+      case .email(let email): state.users.withEmail(email)
       case .phoneNumber(let number): state.users.withPhoneNumber(number)
       case .identity(let provider, let id): state.users.withIdentity(provider, id)
       }

@@ -22,6 +22,10 @@ package struct GivenSettings: Sendable {
         guard let read = try? schema.read([name: value], at: root) else { continue }
         tree = tree.overlaid(with: SettingTree(read))
       }
+      let phones = SettingTree.phones(ofTenant: isTenant)
+      if let codes = tree[phones]?.object {
+        tree[phones] = .object(ByName(codes.map { (CanonicalForm.number($0), $1) }) { $1 })
+      }
     }
     let mask = FieldMask((members["updateMask"] ?? members["update_mask"])?.string)
     let changed = (isTenant ? ConfigSetting.tenant : ConfigSetting.project).filter { setting in

@@ -70,24 +70,16 @@ extension PhoneBook: Codable {
 
 extension ProjectSettings {
   package func fictionalCode(of number: String, _ world: World) -> String? {
-    let number = compared(number)
+    let number = CanonicalForm.number(number)
     if let code = testPhoneNumbers[number] { return code }
     guard let phoneBook else { return nil }
     return phoneBook.lease(of: number, at: world.milliseconds)?.code
   }
 
-  /// The number without the separators that an app may send; production drops them too.
-  private func compared(_ number: String) -> String {
-    guard testPhoneNumbers[number] == nil, !testPhoneNumbers.isEmpty || phoneBook != nil else {
-      return number
-    }
-    return (try? PhoneNumber(parsing: number))?.description ?? number
-  }
-
   /// The error of a number instead of success; nil if there is none.
   package func outcome(of number: String, _ world: World) -> PhoneOutcome? {
     guard let phoneBook else { return nil }
-    let number = compared(number)
+    let number = CanonicalForm.number(number)
     if testPhoneNumbers[number] != nil { return phoneBook.outcomes[number] }
     return phoneBook.lease(of: number, at: world.milliseconds)?.outcome
   }

@@ -27,11 +27,12 @@ package enum AccountRules {
     throw ServerError(.invalidProfileAttribute, "Display name too long.")
   }
 
-  /// Normalizes a phone number; Google's emulator only checks the plus sign (Docs/protocol.md 9.4).
+  /// Normalizes a phone number; Google's emulator only checks the plus sign (Docs/protocol.md 9.4), so by default
+  /// only what is a number changes.
   package static func phoneNumber(_ number: String?, _ world: World) throws(ServerError) -> String {
     if world.policy.checksFormats { return try DialedNumber(number ?? "").description }
     guard let number, number.hasPrefix("+") else { throw .phoneNumberFormat }
-    return number
+    return CanonicalForm.number(number)
   }
 
   /// Lowercases an address if it has one `@` with text on both sides (Docs/protocol.md 9.7) and, in
@@ -42,13 +43,13 @@ package enum AccountRules {
     let hasBlank =
       world.policy.checksFormats && email.unicodeScalars.contains(where: \.properties.isWhitespace)
     guard TextRule.email.accepts(email), !hasBlank else { throw ServerError(code) }
-    return email.lowercased()
+    return CanonicalForm.address(email)
   }
 
   /// Lowercases the address of an e-mail or of a sign-in link; only production checks it.
   package static func address(
     ofMessage email: String, _ world: World, else code: ErrorCode = .invalidEmail
   ) throws(ServerError) -> String {
-    world.policy.checksFormats ? try checkingAddress(email, world, else: code) : email.lowercased()
+    world.policy.checksFormats ? try checkingAddress(email, world, else: code) : CanonicalForm.address(email)
   }
 }

@@ -51,7 +51,7 @@ extension EnrolledFactor {
       guard let number = enrollment.phoneInfo, number.hasPrefix("+") else {
         throw ServerError("INVALID_MFA_PHONE_NUMBER", "Invalid format.")
       }
-      phoneInfo = number
+      phoneInfo = CanonicalForm.number(number)
     }
     let given = makesID ? nil : enrollment.mfaEnrollmentID.filled
     guard given != nil || makesID || hasProductionFactors else {

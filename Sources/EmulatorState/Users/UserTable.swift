@@ -20,6 +20,12 @@ package struct UserTable: EntryTable {
     case identity(provider: Name, rawID: Name)
     case passkey(Name)
 
+    package static func address(_ text: String) -> Self { .email(Name(CanonicalForm.address(text))) }
+    package static func number(_ text: String) -> Self { .phoneNumber(Name(CanonicalForm.number(text))) }
+    package static func firstAddress(_ text: String) -> Self {
+      .initialEmail(Name(CanonicalForm.address(text)))
+    }
+
     package static func identity(_ provider: String, _ rawID: String) -> Self {
       .identity(provider: Name(provider), rawID: Name(rawID))
     }
@@ -44,7 +50,7 @@ package struct UserTable: EntryTable {
 
   /// The uid of the account that signs in with an address and a password or link.
   package func uid(ofPasswordAddress email: String) -> String? {
-    guard let uid = uidByEmail[Name(email)], let user = entries[uid],
+    guard let uid = uid(of: .address(email)), let user = entries[uid],
       user.passwordHash != nil || user.emailLinkSignin == true
     else { return nil }
     return uid
@@ -57,18 +63,18 @@ package struct UserTable: EntryTable {
     return Set(keys.handles + (keys.email.map { [.email($0)] } ?? []))
   }
 
-  package func withPhoneNumber(_ number: String) -> UserRecord? { with(.phoneNumber(Name(number))) }
+  package func withPhoneNumber(_ number: String) -> UserRecord? { with(.number(number)) }
 
-  package func withEmail(_ email: String) -> UserRecord? { with(.email(Name(email))) }
+  package func withEmail(_ email: String) -> UserRecord? { with(.address(email)) }
 
   /// All accounts with this address, the first one first; only an import creates more than one.
   package func allWithEmail(_ email: String) -> [UserRecord] { uids(ofEmail: email).compactMap { self[$0] } }
 
   package func uids(ofEmail email: String) -> [String] {
-    (uidByEmail[Name(email)].map { [$0] } ?? []) + (uidsOfSharedEmail[email] ?? [])
+    (uid(of: .address(email)).map { [$0] } ?? []) + (uidsOfSharedEmail[CanonicalForm.address(email)] ?? [])
   }
 
-  package func withInitialEmail(_ email: String) -> UserRecord? { with(.initialEmail(Name(email))) }
+  package func withInitialEmail(_ email: String) -> UserRecord? { with(.firstAddress(email)) }
 
   package func withIdentity(_ provider: String, _ rawID: String) -> UserRecord? {
     with(.identity(provider, rawID))
@@ -80,8 +86,9 @@ package struct UserTable: EntryTable {
 
   /// The account with this address, then those with an identity that has it, in the order of their links.
   package func withEmailOrProviderEmail(_ email: String) -> [UserRecord] {
-    let owner = uidByEmail[Name(email)]
-    let others = (uidsByProviderEmail[Name(email)] ?? [:]).filter { $0.key != owner }
+    let email = Name(CanonicalForm.address(email))
+    let owner = uidByEmail[email]
+    let others = (uidsByProviderEmail[email] ?? [:]).filter { $0.key != owner }
     let uids = (owner.map { [$0] } ?? []) + others.sorted { $0.value < $1.value }.map(\.key)
     return uids.compactMap { self[$0] }
   }
@@ -147,16 +154,16 @@ package struct UserTable: EntryTable {
     init() {}
 
     init(_ user: borrowing UserRecord) {
-      email = user.email.map { Name($0) }
-      if let number = user.phoneNumber { handles.append(.phoneNumber(Name(number))) }
-      if let email = user.initialEmail { handles.append(.initialEmail(Name(email))) }
+      email = user.email.map { Name(CanonicalForm.address($0)) }
+      if let number = user.phoneNumber { handles.append(.number(number)) }
+      if let email = user.initialEmail { handles.append(.firstAddress(email)) }
       for id in user.passkeys?.compactMap(\.credentialID) ?? [] { handles.append(.passkey(Name(id))) }
       for provider in user.providerUserInfo ?? [] {
         guard let name = provider.providerID, let rawID = provider.rawID, name != SignInProvider.phone,
           name != SignInProvider.password
         else { continue }
         handles.append(.identity(name, rawID))
-        if let email = provider.email { providerEmails.append(Name(email)) }
+        if let email = provider.email { providerEmails.append(Name(CanonicalForm.address(email))) }
       }
     }
   }
@@ -164,7 +171,9 @@ package struct UserTable: EntryTable {
   private mutating func index(_ uid: String, by new: IndexKeys, replacing old: IndexKeys) {
     clear(old, of: uid, keepingEmails: Set(new.providerEmails))
     if let email = new.email {
-      if let first = uidByEmail[email], first != uid, entries[first]?.email == email.text {
+      if let first = uidByEmail[email], first != uid,
+        entries[first]?.email.map(CanonicalForm.address) == email.text
+      {
         uidsOfSharedEmail[email.text, default: []].append(uid)
       } else {
         uidByEmail[email] = uid

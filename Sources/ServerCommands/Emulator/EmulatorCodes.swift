@@ -1,4 +1,5 @@
 import EmulatorState
+import EmulatorWire
 
 package struct EmulatorCodes: Command {
   package static let path = "emulator codes"
@@ -101,7 +102,7 @@ package struct EmulatorCodes: Command {
     if let totp { return try await appCodes(of: totp, at: server, context) }
     let codes = try await context.elements(for: "a code", atMost: wait) {
       let codes = try await server.list(VerificationCodes()).verificationCodes.required("verificationCodes")
-      return codes.filter { number == nil || $0.phoneNumber == number?.description }
+      return codes.filter { number == nil || isTo(number, $0.phoneNumber) }
     }
     guard let codes else { throw noCode }
     let shown = codes.map { code in
@@ -157,12 +158,17 @@ package struct EmulatorCodes: Command {
     if left > 0 { throw noCode }
   }
 
+  /// Whether a message went to a number, which Google's emulator shows as the app wrote it.
+  private func isTo(_ number: PhoneNumber?, _ receiver: String?) -> Bool {
+    number != nil && receiver.map(CanonicalForm.number) == number?.description
+  }
+
   /// Receiver, code or link, and purpose of a message; nil for another event, or another receiver.
   private func cells(of event: RecentEvents.Event) -> [String?]? {
     let isAny = number == nil && email == nil
     switch EmulatorEvent.Kind(rawValue: event.kind ?? "") {
     case .smsSent:
-      guard isAny || (number != nil && event.phoneNumber == number?.description) else { return nil }
+      guard isAny || isTo(number, event.phoneNumber) else { return nil }
       return [event.phoneNumber, event.code, event.purpose]
     case .emailSent:
       let addresses = [event.email, event.newEmail].compactMap { $0?.lowercased() }

@@ -34,10 +34,10 @@ extension Lookup: ReadOperation, TokenRequest {
     let users = project.users
     let uids =
       (localID ?? [])
-      + (email ?? []).flatMap { users.uids(ofEmail: $0.lowercased()) }
-      + (phoneNumber ?? []).compactMap { users.uid(of: .phoneNumber(Name($0))) }
+      + (email ?? []).flatMap { users.uids(ofEmail: $0) }
+      + (phoneNumber ?? []).compactMap { users.uid(of: .number($0)) }
       + (federatedUserID ?? []).compactMap { uid(with: $0, in: users) }
-      + (initialEmail ?? []).compactMap { users.uid(of: .initialEmail(Name($0.lowercased()))) }
+      + (initialEmail ?? []).compactMap { users.uid(of: .firstAddress($0)) }
     var seen: Set<Name> = []
     return uids.filter { seen.insert($0).inserted }.compactMap { users[$0] }
   }
@@ -46,7 +46,7 @@ extension Lookup: ReadOperation, TokenRequest {
   private func uid(with identity: ProviderUserInfo, in users: UserTable) -> String? {
     guard let provider = identity.providerID.filled, let rawID = identity.rawID.filled else { return nil }
     switch provider {
-    case SignInProvider.phone: return users.uid(of: .phoneNumber(Name(rawID)))
+    case SignInProvider.phone: return users.uid(of: .number(rawID))
     case SignInProvider.password: return users.uid(ofPasswordAddress: rawID)
     default: return users.uid(of: .identity(provider, rawID))
     }

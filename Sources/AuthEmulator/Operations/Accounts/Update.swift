@@ -136,7 +136,7 @@ extension Update: WriteOperation, TokenRequest {
       if !call.world.policy.hasProductionAccounts { change.newEmail = address }
       if address != change.user.email {
         try checkAddressChange(of: change.user, in: project, call)
-        guard project.users.uid(of: .email(Name(address))) == nil else { throw ServerError(.emailExists) }
+        guard project.users.uid(of: .address(address)) == nil else { throw ServerError(.emailExists) }
         let keepsFirst = call.caller.isPrivileged && call.world.policy.hasProductionAccounts
         if change.user.initialEmail == nil, change.signInProvider != SignInProvider.anonymous, !keepsFirst {
           change.user.initialEmail = change.user.email
@@ -167,7 +167,7 @@ extension Update: WriteOperation, TokenRequest {
     if call.world.policy.hasProductionAccounts { user.disabled = user.disabled ?? false }
     if let number = phoneNumber.filled, number != user.phoneNumber {
       let number = try AccountRules.phoneNumber(number, call.world)
-      guard project.users.uid(of: .phoneNumber(Name(number))).map({ $0 == user.localID }) ?? true else {
+      guard project.users.uid(of: .number(number)).map({ $0 == user.localID }) ?? true else {
         throw ServerError(.phoneNumberExists)
       }
       user.phoneNumber = number

@@ -81,7 +81,7 @@ extension BatchCreateAccounts: WriteOperation {
   ) throws(ServerError) -> String {
     guard TextRule.email.accepts(email) else { throw ServerError(message: "email is invalid") }
     let hasProductionAdministration = call.world.policy.hasProductionAdministration
-    let address = email.lowercased()
+    let address = CanonicalForm.address(email)
     // Google's emulator searches for the address as sent.
     let other = project.users.uid(of: .email(Name(hasProductionAdministration ? address : email)))
     guard let other, other != uid, !hasProductionAdministration || sanityCheck == true else { return address }
@@ -193,7 +193,7 @@ extension UserInfo {
     if let time = lastRefreshAt.flatMap({ Timestamp(parsing: $0) }) {
       user.lastRefreshAt = time.milliseconds
     }
-    user.initialEmail = initialEmail.filled?.lowercased()
+    user.initialEmail = initialEmail.filled.map(CanonicalForm.address)
     // A false flag is absent from an account.
     user.emailLinkSignin = emailLinkSignin == true ? true : nil
     user.customAuth = customAuth == true ? true : nil

@@ -54,7 +54,7 @@ struct QueryAccounts: ReadOperation {
   /// The accounts selected by the first expression; an address in it takes precedence over a uid.
   private func matches(in project: ProjectState) -> [UserRecord] {
     let first = expression?.first
-    if let email = first?["email"]?.string.filled { return project.users.allWithEmail(email.lowercased()) }
+    if let email = first?["email"]?.string.filled { return project.users.allWithEmail(email) }
     if let uid = first?["userId"]?.string.filled { return [project.users[uid]].compactMap(\.self) }
     if let number = first?["phoneNumber"]?.string.filled {
       return [project.users.withPhoneNumber(number)].compactMap(\.self)

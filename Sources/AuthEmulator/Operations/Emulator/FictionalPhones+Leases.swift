@@ -70,7 +70,9 @@ extension FictionalPhones.Release: WriteOperation {
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
     let now = call.world.milliseconds
-    guard let number = phoneNumber.filled, project.config.phoneBook?.lease(of: number, at: now) != nil else {
+    guard let number = phoneNumber.filled.map(CanonicalForm.number),
+      project.config.phoneBook?.lease(of: number, at: now) != nil
+    else {
       throw .notFound
     }
     project.config.phoneBook?.leases[number] = nil

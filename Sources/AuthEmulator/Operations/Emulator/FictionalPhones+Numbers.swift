@@ -41,7 +41,7 @@ extension FictionalPhones.Put: WriteOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
-    guard let number = phoneNumber.filled else {
+    guard let number = phoneNumber.filled.map(CanonicalForm.number) else {
       throw .misfit(path: "", "must have required property 'phoneNumber'")
     }
     let code = code.filled ?? (sendError == nil ? "" : PhoneOutcome.codeNeverSent)
@@ -77,7 +77,8 @@ extension FictionalPhones.Remove: WriteOperation {
   static var concernsProject: Bool { true }
 
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> FictionalPhones {
-    guard project.config.testPhoneNumbers.removeValue(forKey: phoneNumber ?? "") != nil else {
+    guard project.config.testPhoneNumbers.removeValue(forKey: CanonicalForm.number(phoneNumber ?? "")) != nil
+    else {
       throw .notFound
     }
     project.config.prunePhoneBook()

@@ -13,7 +13,7 @@ extension CreateAuthURI: ReadOperation {
       $0.kind = Self.kind
       $0.sessionID = session
       guard !project.hidesAccounts(call.world) else { return }
-      let ways = waysToSignIn(identifier.lowercased(), in: project)
+      let ways = waysToSignIn(identifier, in: project)
       $0.registered = ways.isRegistered
       // Production leaves out an empty list.
       let leavesOut = call.world.policy.hasProductionProviders && !ways.isRegistered

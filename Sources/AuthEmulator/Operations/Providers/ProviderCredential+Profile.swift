@@ -2,7 +2,7 @@ extension ProviderCredential {
   /// The provider's data about the user, in the members of the response (Docs/protocol.md 9.6).
   func profile(_ call: Call) -> SignInWithIdp.Response {
     let name = claims["name"]?.string
-    let email = claims["email"]?.string.filled?.lowercased()
+    let email = claims["email"]?.string.filled.map(CanonicalForm.address)
     let isVerified = claims["email_verified"]?.isTruthy ?? false
     let photo = claims["picture"]?.string
     let hasProductionProviders = call.world.policy.hasProductionProviders
@@ -58,7 +58,7 @@ extension ProviderCredential {
     case "twitter.com" where accessToken?.hasPrefix("{") == false: answer.oauthTokenSecret = tokenSecret
     case _ where isSAML:
       if let address = saml?.nameID, TextRule.email.accepts(address) {
-        answer.email = hasProductionProviders ? address.lowercased() : address
+        answer.email = hasProductionProviders ? CanonicalForm.address(address) : address
       }
       answer.emailVerified = !hasProductionProviders || answer.email != nil
       answer.rawUserInfo = saml?.shownAttributes(call).map {

@@ -49,7 +49,9 @@ extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
     in project: inout ProjectState, _ call: Call
   ) throws(ServerError) -> String {
     if let temporaryProof = temporaryProof.filled {
-      guard let phoneNumber = phoneNumber.filled else { throw ServerError(.missingPhoneNumber) }
+      guard let phoneNumber = phoneNumber.filled.map(CanonicalForm.number) else {
+        throw ServerError(.missingPhoneNumber)
+      }
       guard project.temporaryProofs[temporaryProof] == phoneNumber else {
         throw ServerError(.invalidTemporaryProof)
       }
