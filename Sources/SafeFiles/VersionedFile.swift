@@ -1,4 +1,5 @@
 package import BoundedJSON
+import Synchronization
 
 /// A JSON file with a format version: checked before it is trusted, changed under a lock
 /// (Docs/architecture.md 2).
@@ -18,6 +19,7 @@ package struct VersionedFile<Content: Sendable, Failure: Sendable>: Sendable {
   private let encode: @Sendable (Content) throws -> JSONValue
   private let write: @Sendable (JSONValue) throws -> [UInt8]
   private let failure: @Sendable (SafeFileError) -> Failure
+  private let last = LastContent<Content>()
 
   /// Sets up access to a file; nothing is touched yet.
   ///
@@ -66,9 +68,9 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
   ) throws(Failure) -> Result {
     // First look without the lock, so that a damaged or unsafe file is reported before anything is created
     // beside it.
-    let seen = try load()
+    _ = try load()
     return try file.withLock(waiting: lockWait, mapping: failure) { () throws(Failure) in
-      let before = try load(after: seen)
+      let before = try load()
       var content = before.content
       let result = try change(&content)
       if content != before.content { try replace(before, with: content) }
@@ -120,7 +122,7 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
     try parse(bytes).content
   }
 
-  private typealias Loaded = (bytes: [UInt8]?, tree: JSONValue?, content: Content)
+  private typealias Loaded = LastContent<Content>.Value
 
   private func parse(_ bytes: [UInt8]) throws(SafeFileError) -> Loaded {
     do {
@@ -137,18 +139,18 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
     }
   }
 
-  /// Reads the file; does not decode again bytes that were seen before.
-  private func load(after seen: Loaded? = nil) throws(Failure) -> Loaded {
-    try loaded(after: seen) { () throws(SafeFileError) in try file.read() }
+  private func load() throws(Failure) -> Loaded {
+    try loaded { () throws(SafeFileError) in try file.read() }
   }
 
-  private func loaded(
-    after seen: Loaded? = nil, _ read: () throws(SafeFileError) -> [UInt8]?
-  ) throws(Failure) -> Loaded {
+  /// Reads the content; does not decode again the bytes that were read last.
+  private func loaded(_ read: () throws(SafeFileError) -> [UInt8]?) throws(Failure) -> Loaded {
     do throws(SafeFileError) {
       guard let bytes = try read() else { return (nil, nil, empty()) }
-      if let seen, seen.bytes == bytes { return seen }
-      return try parse(bytes)
+      if let seen = last.value.withLock({ $0 }), seen.bytes == bytes { return seen }
+      let loaded = try parse(bytes)
+      last.value.withLock { $0 = loaded }
+      return loaded
     } catch {
       throw failure(error)
     }
@@ -175,4 +177,11 @@ extension VersionedFile where Content: Codable & Equatable, Failure: Error {
     guard let tree = old.tree else { return new }
     return UnknownMembers(identifiers: identifiers).kept(from: tree, known: try encode(old.content), in: new)
   }
+}
+
+/// What the bytes that were read last stand for.
+private final class LastContent<Content: Sendable>: Sendable {
+  typealias Value = (bytes: [UInt8]?, tree: JSONValue?, content: Content)
+
+  let value = Mutex<Value?>(nil)
 }

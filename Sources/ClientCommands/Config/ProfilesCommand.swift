@@ -117,9 +117,8 @@ package struct ProfilesDelete: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let paths = try context.paths()
     let configuration = try context.configuration()
-    let store = CredentialFile(path: paths.credentials, profile: name)
+    let store = try context.credentialFile().of(name)
     let settings = try configuration.allRecords()[name]
     let sessions = try store.sessions()
     guard settings != nil || sessions[name] != nil else {

@@ -25,7 +25,7 @@ package struct DoctorCommand: Command {
     let paths = try context.paths()
     var checks = [
       check("config.json", paths.configuration, .editable, context) { () throws(AuthError) in
-        _ = try ConfigurationFile(path: paths.configuration).record(of: context.options.profile)
+        _ = try context.configuration().record(of: context.options.profile)
       },
       check("credentials.json", paths.credentials, .secret, context) { () throws(AuthError) in
         _ = try context.credentialFile().session()

@@ -24,6 +24,7 @@ package final class Context: CommandContext {
   private let arguments: [String]
   /// The target of the command that runs this one in its process; nil for a command of its own.
   let shared: SharedTarget?
+  private let files: StoredFiles
   let resolved = Mutex<Resolved>(Resolved())
 
   struct Resolved {
@@ -56,6 +57,7 @@ package final class Context: CommandContext {
     self.tree = tree
     self.arguments = arguments
     self.shared = shared
+    files = shared?.files ?? StoredFiles()
     if let shared {
       resolved.withLock {
         ($0.server, $0.knowsBackground, $0.appCheck) = (shared.server, true, .some(shared.appCheck))
@@ -81,7 +83,7 @@ package final class Context: CommandContext {
   package func paths() throws(AuthError) -> FilePaths { try FilePaths(variables: variables) }
 
   package func configuration() throws(AuthError) -> ConfigurationFile {
-    ConfigurationFile(path: try paths().configuration)
+    files.configuration(at: try paths())
   }
 
   package func store() throws(AuthError) -> CredentialStore { CredentialStore(try credentialFile()) }
@@ -89,7 +91,7 @@ package final class Context: CommandContext {
   /// The file of ``store()``, for what concerns all profiles, and for what is known before a command can suspend.
   package func credentialFile() throws(AuthError) -> CredentialFile {
     noticeProfiles()
-    return CredentialFile(path: try paths().credentials, profile: options.profile)
+    return files.credentials(at: try paths(), of: options.profile)
   }
 
   /// The profile's settings, read once.
@@ -288,9 +290,8 @@ package final class Context: CommandContext {
   /// The profiles with data; if the file cannot be read, this one does not count as new.
   private func knownProfiles() -> Set<Name> {
     do throws(AuthError) {
-      let paths = try paths()
-      return Set(names: try ConfigurationFile(path: paths.configuration).profiles())
-        .union(try CredentialFile(path: paths.credentials, profile: options.profile).profiles())
+      return Set(names: try configuration().profiles())
+        .union(try files.credentials(at: try paths(), of: options.profile).profiles())
     } catch {
       return [Name(options.profile)]
     }

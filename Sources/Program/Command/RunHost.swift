@@ -9,6 +9,8 @@ package struct SharedTarget: Sendable {
   /// Sees each exchange of each line.
   let observer: ExchangeObserver
   let appCheck: AuthClient.AppCheck?
+  /// The files of the lines, which have one directory.
+  let files = StoredFiles()
 
   /// The project, or its tenant that a line names.
   func project(in tenant: String?) -> Project {
