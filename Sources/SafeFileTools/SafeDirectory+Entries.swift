@@ -1,7 +1,14 @@
+package import BoundedJSON
 import Platform
 package import SafeFiles
 
 extension SafeDirectory {
+  /// What file systems, desktops and version control put in an otherwise empty directory.
+  package static let placeholders: Set<Name> = [
+    "lost+found", ".gitkeep", ".gitignore", ".gitattributes", ".keep", ".placeholder", ".DS_Store",
+    "Thumbs.db", "desktop.ini", ".directory",
+  ]
+
   /// Creates the directory, 0700, with any missing ones above it, and rejects one that others may enter.
   ///
   /// - Throws: ``SafeFileError/unsafe(path:reason:)``, ``SafeFileError/cannotWrite(path:errno:)``.

@@ -59,12 +59,13 @@ package struct SafeDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - files: bytes by path relative to the directory.
+  ///   - isKept: whether an entry of the present directory, of which nothing is in `files`, stays; it must not be a directory.
   ///   - failure: maps a file error to the caller's error.
   ///   - check: throws if the present directory must stay.
   /// - Throws: the errors of `check`, and the mapped ``SafeFileError/cannotWrite(path:errno:)``; the old content is then unchanged.
   package func replace<Failure: Error>(
-    with files: ByName<[UInt8]>, mapping failure: (SafeFileError) -> Failure,
-    check: () throws(Failure) -> Void
+    with files: ByName<[UInt8]>, keeping isKept: (String) -> Bool = { _ in false },
+    mapping failure: (SafeFileError) -> Failure, check: () throws(Failure) -> Void
   ) throws(Failure) {
     let outcome: Result<Void, Failure>
     do throws(SafeFileError) {
@@ -72,7 +73,7 @@ package struct SafeDirectory: Sendable {
       let parent = try Directory(creating: directoryPath(of: path))
       let lockName = ".\(name).lock"
       let lock = try FileLock(path: "\(parent.path)/\(lockName)", waiting: Self.lockWait)
-      outcome = replace(with: files, in: parent, mapping: failure, check: check)
+      outcome = replace(with: files, keeping: isKept, in: parent, mapping: failure, check: check)
       lock.remove(lockName, in: parent)
     } catch {
       throw failure(error)
@@ -81,7 +82,7 @@ package struct SafeDirectory: Sendable {
   }
 
   private func replace<Failure: Error>(
-    with files: ByName<[UInt8]>, in parent: borrowing Directory,
+    with files: ByName<[UInt8]>, keeping isKept: (String) -> Bool, in parent: borrowing Directory,
     mapping failure: (SafeFileError) -> Failure, check: () throws(Failure) -> Void
   ) -> Result<Void, Failure> {
     do throws(Failure) {
@@ -90,7 +91,7 @@ package struct SafeDirectory: Sendable {
       return .failure(error)
     }
     do throws(SystemFailure) {
-      return .success(try replace(with: files, in: parent))
+      return .success(try replace(with: files, keeping: isKept, in: parent))
     } catch {
       return .failure(failure(.cannotWrite(path: path, errno: error.errno)))
     }
@@ -98,7 +99,7 @@ package struct SafeDirectory: Sendable {
 
   /// Replaces the directory as the only writer.
   private func replace(
-    with files: ByName<[UInt8]>, in parent: borrowing Directory
+    with files: ByName<[UInt8]>, keeping isKept: (String) -> Bool, in parent: borrowing Directory
   ) throws(SystemFailure) {
     let existing = try parent.status(of: name)
     if let existing, existing.kind != .directory {
@@ -108,7 +109,9 @@ package struct SafeDirectory: Sendable {
     if existing != nil { removeLeftovers(in: parent) }
     let temporaryName = temporary.makeTemporaryName()
     do throws(SystemFailure) {
-      try Self.fill(parent.make(temporaryName), with: files)
+      let made = try parent.make(temporaryName)
+      try Self.fill(made, with: files)
+      if existing != nil { try Self.link(isKept, from: Directory(name, in: parent), to: made) }
       try put(temporaryName, insteadOf: existing, in: parent)
     } catch {
       parent.removeAll(temporaryName)
@@ -134,6 +137,18 @@ package struct SafeDirectory: Sendable {
       try parent.rename(oldName, to: name)
       throw error
     }
+  }
+
+  /// Gives the kept entries a second name, so that they are in both directories until the old one is removed.
+  private static func link(
+    _ isKept: (String) -> Bool, from old: borrowing Directory, to new: borrowing Directory
+  ) throws(SystemFailure) {
+    for name in old.names() where isKept(name) {
+      guard linkat(old.descriptor.number, name, new.descriptor.number, name, 0) == 0 else {
+        throw SystemFailure(errno: errno)
+      }
+    }
+    try new.descriptor.synchronize()
   }
 
   private static func fill(

@@ -31,6 +31,23 @@ import Testing
     #expect(scratch.names() == ["out"])
   }
 
+  @Test func `kept entries are in the new directory, whatever they are, except directories`() throws {
+    try replace(with: ["a": [1], "mine": [2]])
+    symlink("elsewhere", scratch("out/link"))
+    func keep() throws(SafeFileError) {
+      try directory.replace(with: ["b": [3]], keeping: { $0 != "a" }, mapping: { $0 }) {
+        () throws(SafeFileError) in
+      }
+    }
+    try keep()
+    #expect(scratch.names(in: "out") == ["b", "link", "mine"])
+    #expect(try directory.contents(of: "mine", limit: 9) == [2])
+    unlink(scratch("out/b"))
+    mkdir(scratch("out/below"), 0o700)
+    #expect(throws: SafeFileError.self) { try keep() }
+    #expect(scratch.names(in: "out") == ["below", "link", "mine"] && scratch.names() == ["out"])
+  }
+
   @Test func `a refused or failed replacement changes nothing`() throws {
     try replace(with: ["a": [1]])
     let refusal = SafeFileError.damaged(path: "p", reason: "r")

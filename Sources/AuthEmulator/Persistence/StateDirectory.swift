@@ -59,7 +59,7 @@ struct StateDirectory: Sendable {
     }
     if names.contains(journalPointer) { throw .journal(path: directory.path) }
     let isThere = names.contains(database)
-    let own = ["lost+found", lockName, unfinished, "\(unfinished)-journal"]
+    let own = SafeDirectory.placeholders.union([lockName, unfinished, "\(unfinished)-journal"])
     let foreign = names.filter { !own.contains($0) && !$0.hasPrefix(".\(unfinished).") }
     guard !isThere, let entry = foreign.first(where: { $0 == ExportLayout.metadataFile }) ?? foreign.first
     else { return }

@@ -1,0 +1,223 @@
+import AuthCrypto
+
+/// Reads the accounts of one file, in the form of the service or of an Admin SDK, and notes what is not used.
+///
+/// In an export, what Google's emulator skips or ignores is noted and kept as far as possible. In a file of accounts, as
+/// for `firebase auth:import`, it is refused if a user could not sign in for it.
+package struct AccountReader: Sendable {
+  package private(set) var notes = ImportNotes()
+  private let isExport: Bool
+  /// The members that the import uses.
+  private let used: Set<Name>
+  /// Whether several accounts may have the same address.
+  private let sharesAddresses: Bool
+  private var uidByAddress: ByName<String> = [:]
+  private var uidByNumber: ByName<String> = [:]
+
+  /// A reader for an export.
+  init(exportSharingAddresses sharesAddresses: Bool) {
+    isExport = true
+    self.sharesAddresses = sharesAddresses
+    used = AccountNames.stored.union(["rawPassword", ExportedMembers.extra])
+  }
+
+  /// A reader for a file of accounts that a server gets by ``BatchCreateAccounts``.
+  ///
+  /// A strict server restores what production's `batchGet` returns; Google's emulator, and a server in its mode, less.
+  package init(forStrictServer isStrict: Bool) {
+    isExport = false
+    sharesAddresses = false
+    used =
+      isStrict
+      ? AccountNames.stored.subtracting(["passkeyInfo"]).union(["rawPassword"]) : AccountNames.batchCreated
+  }
+
+  /// The members of an account as the service has them; nil for one that is left out.
+  ///
+  /// - Throws: what is wrong with which member.
+  package mutating func read(
+    _ given: ByName<JSONValue>, at place: String
+  ) throws(ImportFault.Reason) -> ByName<JSONValue>? {
+    var members = given.filter { $0.value != .null }
+    if !isExport, members["localId"] == nil, members["uid"] != nil { members = AdminAccount.members(members) }
+    guard let uid = members["localId"] else {
+      guard isExport else { throw .misfit(place: place, requirement: "has no localId") }
+      notes.add(
+        "an account without localId is left out", at: place,
+        meant: members["uid"] == nil && members["id"] == nil ? nil : "localId")
+      return nil
+    }
+    let account = uid.string.map { "\(place) (uid \($0))" } ?? place
+    do throws(ImportFault.Reason) {
+      try normalize(&members, at: place, account)
+      // Names the member and what it must be; an export is read by this anyway.
+      if !isExport { _ = try UserRecord(common: MemberReader(members: members, place: place), now: 0) }
+    } catch {
+      throw error.of(uid.string)
+    }
+    noteContests(members, at: account)
+    noteUnused(&members, at: account)
+    return members
+  }
+
+  private mutating func normalize(
+    _ members: inout ByName<JSONValue>, at place: String, _ account: String
+  ) throws(ImportFault.Reason) {
+    if let time = members.removeValue(forKey: "lastSignedInAt") {
+      members["lastLoginAt"] = members["lastLoginAt"] ?? time
+    }
+    normalizeTimes(&members, at: account)
+    if let email = members["email"]?.string { members["email"] = .string(email.cleaned().lowercased()) }
+    if let number = members["phoneNumber"]?.string {
+      members["phoneNumber"] = number.isEmpty ? nil : .string(Self.canonical(number))
+    }
+    try normalizePassword(&members, at: place, account)
+    if let claims = members["customAttributes"] { try check(claims, at: place, account) }
+    if let factors = members["mfaInfo"]?.array {
+      members["mfaInfo"] = .array(
+        factors.compactMap { factor($0, of: members["localId"]?.string, at: account) })
+    }
+  }
+
+  /// A number as it is compared; one that is none stays as it is.
+  private static func canonical(_ number: String) -> String {
+    (try? PhoneNumber(parsing: number))?.description ?? number
+  }
+
+  /// Reads dates where the service has counts; Google's emulator ignores any other text.
+  private mutating func normalizeTimes(_ members: inout ByName<JSONValue>, at account: String) {
+    for (name, unit) in AccountNames.times {
+      guard let text = members[name]?.string, name == "lastRefreshAt" || Int64(text) == nil else { continue }
+      if text.isEmpty {
+        members[name] = nil
+      } else if let time = AdminAccount.milliseconds(text) {
+        members[name] = unit == 0 ? .string(Timestamp.text(milliseconds: time)) : .string("\(time / unit)")
+      } else if isExport {
+        notes.add("\(name) is not used, because it is not a time", at: account)
+        members[name] = nil
+      }
+    }
+  }
+
+  private mutating func normalizePassword(
+    _ members: inout ByName<JSONValue>, at place: String, _ account: String
+  ) throws(ImportFault.Reason) {
+    if isExport, members["passwordHash"]?.string.filled == nil,
+      let password = members["rawPassword"]?.string.filled
+    {
+      // Like Google's emulator, but each import gives the same bytes.
+      let digits = Hexadecimal.encode(SHA256.hash(Array((members["localId"]?.string ?? "").utf8))).prefix(20)
+      let salt = members["salt"]?.string.filled ?? "fakeSalt\(digits)"
+      members["salt"] = .string(salt)
+      members["passwordHash"] = .string(FakeHash.text(of: password, salt: salt))
+      members["rawPassword"] = nil
+    }
+    guard let hash = members["passwordHash"]?.string.filled else { return }
+    if hash.hasPrefix(FakeHash.prefix) {
+      normalizeSalt(ofFakeHash: hash, &members, at: account)
+      return
+    }
+    for name in ["passwordHash", "salt"] {
+      guard let text = members[name]?.string.filled, !Self.isBase64(text) else { continue }
+      guard isExport else {
+        throw .misfit(place: "\(place).\(name)", requirement: "must be base64, as for firebase auth:import")
+      }
+      notes.add("the password does not work, because \(name) is not base64", at: account)
+    }
+  }
+
+  /// Google's emulator needs the salt beside the hash that has it.
+  private mutating func normalizeSalt(
+    ofFakeHash hash: String, _ members: inout ByName<JSONValue>, at account: String
+  ) {
+    let beginning = FakeHash.prefix + "salt="
+    let bytes = Array(hash.utf8)
+    guard hash.hasPrefix(beginning), let end = bytes.firstRange(of: ":password=".utf8) else {
+      return notes.add("the password does not work, because passwordHash is not complete", at: account)
+    }
+    let salt = String(
+      decoding: bytes[beginning.utf8.count..<max(end.lowerBound, beginning.utf8.count)], as: UTF8.self)
+    if members["salt"]?.string.filled == nil {
+      members["salt"] = .string(salt)
+    } else if members["salt"]?.string != salt {
+      notes.add("the password does not work, because salt is not that of passwordHash", at: account)
+    }
+  }
+
+  private mutating func check(
+    _ claims: JSONValue, at place: String, _ account: String
+  ) throws(ImportFault.Reason) {
+    guard let text = claims.string else {
+      throw .misfit(
+        place: "\(place).customAttributes",
+        requirement: "must be text: the claims, a JSON object, in a string")
+    }
+    guard isExport, !text.isEmpty, (try? JSONReader.read(Array(text.utf8)))?.object == nil else { return }
+    notes.add("its claims do not count, because customAttributes has no JSON object", at: account)
+  }
+
+  private static func isBase64(_ text: String) -> Bool {
+    let letters = text.replacing("+", with: "-").replacing("/", with: "_")
+    return Base64URL.decode(String(letters.prefix { $0 != "=" })) != nil
+      && letters.drop { $0 != "=" }.utf8.allSatisfy { $0 == UInt8(ascii: "=") }
+  }
+
+  /// The second factor with its number as it is compared; nil for one that no code would pass.
+  private mutating func factor(_ value: JSONValue, of uid: String?, at account: String) -> JSONValue? {
+    guard case .object(var members) = value else { return value }
+    let id = members["mfaEnrollmentId"]?.string.filled
+    if let number = (members["unobfuscatedPhoneInfo"] ?? members["phoneInfo"])?.string.filled {
+      for name in ["phoneInfo", "unobfuscatedPhoneInfo"] {
+        if let plain = members[name]?.string { members[name] = .string(Self.canonical(plain)) }
+      }
+      if isExport, id == nil {
+        let source = Array("\(uid ?? "") \(number)".utf8)
+        members["mfaEnrollmentId"] = .string(String(Hexadecimal.encode(SHA256.hash(source)).prefix(28)))
+      }
+      return .object(members)
+    }
+    if members["totpInfo"]?["sharedSecretKey"]?.string.filled != nil { return value }
+    let name = id.map { "the second factor \($0)" } ?? "a second factor"
+    notes.add(
+      members["totpInfo"] == nil
+        ? "\(name) is left out, because it has neither phoneInfo nor totpInfo"
+        : "\(name) is left out, because its totpInfo has no sharedSecretKey", at: account)
+    return nil
+  }
+
+  /// Notes an account that shares what a sign-in finds it by.
+  private mutating func noteContests(_ members: ByName<JSONValue>, at account: String) {
+    func owner(_ member: String, in uids: inout ByName<String>) -> String? {
+      guard let uid = members["localId"]?.string, let handle = members[member]?.string.filled else {
+        return nil
+      }
+      let owner = uids[handle] ?? uid
+      uids[handle] = owner
+      return owner == uid ? nil : owner
+    }
+    if !sharesAddresses, let other = owner("email", in: &uidByAddress) {
+      notes.add("it has the e-mail address of the account \(other)", at: account)
+    }
+    if let other = owner("phoneNumber", in: &uidByNumber) {
+      notes.add("it has the phone number of the account \(other)", at: account)
+    }
+  }
+
+  /// Notes members that nothing reads; in a file of accounts, removes them.
+  private mutating func noteUnused(_ members: inout ByName<JSONValue>, at account: String) {
+    let unused = members.keys.filter { !used.contains($0) && !AccountNames.silent.contains($0) }
+    for name in unused.sorted() {
+      let needsStrict = AccountNames.stored.contains(name) && name != "passkeyInfo"
+      notes.add(
+        needsStrict ? "\(name) is not used, unless the server is strict" : "\(name) is not used", at: account,
+        meant: AccountNames.meant(by: name))
+    }
+    for entry in members["providerUserInfo"]?.array ?? [] {
+      for name in (entry.object ?? [:]).keys.filter({ !AccountNames.ofIdentity.contains($0) }).sorted() {
+        notes.add(
+          "providerUserInfo.\(name) is not used", at: account, meant: AccountNames.meantOfIdentity[name])
+      }
+    }
+    if !isExport { members = members.filter { used.contains($0.key) } }
+  }
+}

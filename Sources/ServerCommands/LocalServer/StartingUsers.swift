@@ -1,0 +1,41 @@
+import AuthEmulator
+
+/// The file of users that a server starts with, and the parameters of their passwords: a part of ``LocalServerParameters``.
+struct StartingUsers: Sendable {
+  let path: String?
+  /// For the accounts of `--import` too.
+  let hashing: HashOptions
+
+  static let parameter: Parameter<StartingUsers> = .group(
+    build: StartingUsers.init(path:hashing:),
+    .option(
+      "users", "PATH", completion: .file,
+      help: "Add the accounts of a file at the start, in any form that authctl emulator import reads."
+    ).under(ServerHeading.state),
+    HashOptions.parameter)
+
+  /// Adds the accounts to a server that does not listen yet, and replaces those with the same uid.
+  ///
+  /// - Throws: ``CommandFailure`` that names the account that was refused, and the reason.
+  func add(
+    to server: AuthServer, _ hashing: HashConfiguration?, forStrictServer isStrict: Bool, _ context: Context
+  ) throws {
+    guard let path else { return }
+    guard path != "-" else {
+      throw CommandFailure.usage(
+        "--users needs a file, because the server does not read standard input",
+        hint: .run("emulator import -"))
+    }
+    let file = try AccountFile(path: path, forStrictServer: isStrict, context)
+    let hashing = hashing ?? file.hashing
+    var request = hashing?.request ?? BatchCreateAccounts()
+    request.allowOverwrite = true
+    request.users = file.accounts
+    let notes = file.notes(hashing: hashing)
+    let answer = server.administer(request, inTenant: nil)
+    let refused = try BoundedDecoder.decode(BatchCreateAccounts.Response.self, from: answer.body).error ?? []
+    guard refused.isEmpty else { throw file.failure(refused, notes, context) }
+    for note in notes { context.terminal.note(note) }
+    context.terminal.note("\(path): \(file.accounts.count) added")
+  }
+}

@@ -1,0 +1,140 @@
+import BoundedJSON
+import Testing
+
+@testable import AuthEmulator
+@testable import EmulatorState
+
+/// Exports that are made by hand or by production, as Google's emulator starts with them.
+@Suite struct ForeignExportTests {
+  private func imported(
+    _ users: String, config: String = "{}"
+  ) throws -> (project: ProjectState, notes: [String]) {
+    var state = ServerState()
+    let files: ByName<[UInt8]> = ["config.json": Array(config.utf8), "accounts.json": Array(users.utf8)]
+    let result = try state.importFiles(files, into: "demo", at: 1_700_000_000_000)
+    #expect(try ServerState.checkImport(of: files) == result.notes)
+    return (try #require(state.projects["demo"]), result.notes)
+  }
+
+  @Test func `an account without a uid is left out, and noted`() throws {
+    let (project, notes) = try imported(#"{"users":[{"email":"a@b.c"},{"uid":"x"},{"localId":"u"}]}"#)
+    #expect(project.users.count == 1)
+    #expect(
+      notes == ["accounts.json: users[0], and 1 more: an account without localId is left out"])
+  }
+
+  @Test(arguments: [
+    (#"[{"localId":"u"}]"#, 1, []), ("\u{FEFF}{\"users\":[{\"localId\":\"u\"}]}", 1, []),
+    (#"{"kind":"k"}"#, 0, ["accounts.json: it has no list of users"]), (#"{"users":[]}"#, 0, []),
+  ])
+  func `a bare list, a byte order mark and an absent list are clear`(
+    users: String, count: Int, notes: [String]
+  ) throws {
+    let found = try imported(users)
+    #expect(found.project.users.count == count && found.notes == notes)
+  }
+
+  @Test func `two accounts with one uid are refused with both places`() throws {
+    let fault = try #require(throws: ImportFault.self) {
+      try imported(#"{"users":[{"localId":"a"},{"localId":"b"},{"localId":"a"}]}"#)
+    }
+    #expect(fault.description.hasSuffix("users[2] has the uid of users[0], a"))
+  }
+
+  @Test func `a refusal names the member and the uid`() throws {
+    let fault = try #require(throws: ImportFault.self) {
+      try imported(#"{"users":[{"localId":"a"},{"localId":"b","disabled":"no"}]}"#)
+    }
+    #expect(
+      fault.description == "accounts.json is damaged: users[1].disabled must be true or false (uid b)")
+  }
+
+  @Test func `members that nothing reads are named, with what was meant`() throws {
+    let (project, notes) = try imported(
+      #"{"users":[{"localId":"a","customClaims":{"x":1},"photoURL":"p"},{"localId":"b","customClaims":{}}]}"#)
+    #expect(
+      notes == [
+        "accounts.json: users[0] (uid a), and 1 more: customClaims is not used; did you mean customAttributes, the claims as text?",
+        "accounts.json: users[0] (uid a): photoURL is not used; did you mean photoUrl?",
+      ])
+    // They are exported again.
+    #expect(project.users["a"]?.exportedMembers["customClaims"] == ["x": 1])
+  }
+
+  @Test func `times, addresses and numbers are kept in one form`() throws {
+    let (project, notes) = try imported(
+      #"{"users":[{"localId":"a","email":"Ada@Example.com","phoneNumber":"+1 650-555-1234","lastSignedInAt":"7","createdAt":"2020-01-01T00:00:00Z","lastRefreshAt":"soon"}]}"#
+    )
+    let user = try #require(project.users["a"])
+    #expect(user.email == "ada@example.com" && user.phoneNumber == "+16505551234")
+    #expect(user.lastLoginAt == 7 && user.createdAt == 1_577_836_800_000 && user.lastRefreshAt == nil)
+    #expect(notes == ["accounts.json: users[0] (uid a): lastRefreshAt is not used, because it is not a time"])
+  }
+
+  @Test func `accounts that share an address or a number are noted`() throws {
+    let users =
+      #"{"users":[{"localId":"a","email":"x@y.z","phoneNumber":"+16505551234"},{"localId":"b","email":"X@y.z","phoneNumber":"+1 (650) 555-1234"}]}"#
+    #expect(
+      try imported(users).notes == [
+        "accounts.json: users[1] (uid b): it has the e-mail address of the account a",
+        "accounts.json: users[1] (uid b): it has the phone number of the account a",
+      ])
+    let shared = try imported(users, config: #"{"signIn":{"allowDuplicateEmails":true}}"#)
+    #expect(shared.notes.count == 1)
+  }
+
+  @Test func `a second factor that no code would pass is left out`() throws {
+    let (project, notes) = try imported(
+      #"{"users":[{"localId":"a","mfaInfo":[{"mfaEnrollmentId":"t","totpInfo":{}},{"phoneInfo":"+1 650 555 0101"},{}]}]}"#
+    )
+    let factors = try #require(project.users["a"]?.mfaInfo)
+    #expect(factors.map(\.phoneInfo) == ["+16505550101"] && factors[0].mfaEnrollmentID.count == 28)
+    #expect(
+      notes == [
+        "accounts.json: users[0] (uid a): the second factor t is left out, because its totpInfo has no sharedSecretKey",
+        "accounts.json: users[0] (uid a): a second factor is left out, because it has neither phoneInfo nor totpInfo",
+      ])
+  }
+
+  @Test func `passwords are taken from clear text and from a hash without its salt`() throws {
+    let (project, notes) = try imported(
+      #"{"users":[{"localId":"a","rawPassword":"secret1"},{"localId":"b","passwordHash":"fakeHash:salt=s:password=secret2"},{"localId":"c","salt":"t","passwordHash":"fakeHash:salt=s:password=secret3"}]}"#
+    )
+    #expect(project.users["a"]?.passwordHash?.hasSuffix(":password=secret1") == true)
+    #expect(project.users["a"]?.salt?.hasPrefix("fakeSalt") == true && project.users["b"]?.salt == "s")
+    #expect(
+      notes == [
+        "accounts.json: users[2] (uid c): the password does not work, because salt is not that of passwordHash"
+      ])
+  }
+
+  private static let foreign = #"{"users":[{"localId":"a","passwordHash":"aGFzaA==","salt":"cw=="}]}"#
+
+  @Test func `hashes of another service need the parameters in the settings`() throws {
+    let without = try imported(Self.foreign)
+    #expect(without.project.users["a"]?.hashParameters == nil)
+    #expect(
+      without.notes.count == 1
+        && without.notes[0].contains("the passwords of 1 of these accounts do not work"))
+    let config = #"{"signIn":{"hashConfig":{"algorithm":"SHA256","rounds":1}}}"#
+    let found = try imported(Self.foreign, config: config)
+    #expect(found.notes == [])
+    #expect(found.project.users["a"]?.hashParameters?.contains(#""algorithm":"SHA256""#) == true)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"signIn":{"hashConfig":{"algorithm":"SCRYPT","pepper":"secret-text"}}}"#,
+      "has the unknown parameter pepper"
+    ),
+    (#"{"signIn":{"hashConfig":{"rounds":8}}}"#, "has no algorithm"),
+    (#"{"mfa":{"state":"ENABLED"},"signIn":{"email":{"enabled":true}}}"#, "config.json: mfa is not used"),
+    (#"{"signIn":{"email":{"enabled":true}}}"#, "config.json: signIn.email is not used"),
+  ])
+  func `settings that are not used are named`(config: String, note: String) throws {
+    let notes = try imported(#"{"users":[]}"#, config: config).notes
+    #expect(notes.contains { $0.contains(note) }, "\(notes)")
+    #expect(!notes.contains { $0.contains("secret-text") })
+    #expect(try imported(#"{"users":[]}"#, config: #"{"usageMode":"DEFAULT"}"#).notes == [])
+  }
+}

@@ -1,0 +1,123 @@
+import AuthEmulator
+import BoundedJSON
+import IdentityToolkit
+import TestSupport
+import Testing
+
+@testable import ServerCommands
+
+/// The forms of the files that `emulator import` and `--users` read.
+@Suite struct AccountFormTests {
+  private func file(_ text: String, strict: Bool = false) throws -> AccountFile {
+    try AccountFile(parsing: Array(text.utf8), named: "f", forStrictServer: strict)
+  }
+
+  private func message(_ text: String) throws -> String {
+    try #require(throws: CommandFailure.self) { try file(text) }.report.message
+  }
+
+  /// A record of firebase-tools 15 has 52 columns and a comma at the end.
+  private func record(_ fields: [Int: String]) -> String {
+    (0..<52).map { fields[$0] ?? "" }.joined(separator: ",") + ","
+  }
+
+  @Test func `the CSV of firebase auth export`() throws {
+    let claims = #""{""a"":""x\"y"",""b"":[1,2]}""#
+    let found = try file(
+      record([
+        0: "u1", 1: "Ada@Example.com", 2: "true", 3: "aGFzaA==", 4: "cw==", 5: "\"Lovelace, \"\"Ada\"\"\"",
+        7: "g1", 8: "a@gmail.com", 23: "1700000000000", 24: "1700000000001", 25: "+16505550101", 26: "false",
+        27: claims, 48: "y1",
+      ]) + "\r\n" + record([0: "u2", 2: "false"]) + "\n")
+    #expect(found.accounts.map(\.localID) == ["u1", "u2"])
+    let user = found.accounts[0]
+    #expect(user.email == "ada@example.com" && user.emailVerified == true && user.disabled == false)
+    #expect(user.displayName == #"Lovelace, "Ada""# && user.passwordHash == "aGFzaA==" && user.salt == "cw==")
+    #expect(user.createdAt?.value == 1_700_000_000_000 && user.lastLoginAt?.value == 1_700_000_000_001)
+    #expect(user.customAttributes == #"{"a":"x\"y","b":[1,2]}"#)
+    #expect(user.providerUserInfo?.map(\.providerID) == ["google.com", "yahoo.com"])
+    #expect(user.providerUserInfo?.first?.email == "a@gmail.com")
+    #expect(
+      found.notes(hashing: nil) == [
+        "the passwords of 1 of these users do not work without --hash-config PATH"
+      ])
+  }
+
+  @Test func `a table with names in its first line`() throws {
+    let found = try file("email,localId,emailVerified\na@b.co,u1,TRUE\n\n\"c@d.co\",u2,false\n")
+    #expect(found.accounts.map(\.localID) == ["u1", "u2"])
+    #expect(found.accounts.map(\.emailVerified) == [true, false])
+  }
+
+  @Test(arguments: [
+    ("u1,a@b.co\nu2\n", "f:2: 1 columns, where the first line has 2"),
+    ("u1,\"a@b.co\nu2,x\n", "f:1: a quoted field does not end"),
+    ("u1,a@b.co,yes\n", "f is damaged: line 1: emailVerified must be true or false (uid u1)"),
+    ("hello\n", "f is neither JSON nor a table of accounts"),
+    ("{\"localId\":\"a\"}\n{\"localId\":\"b\",}\n", "f:2:15: a comma before } is one too many"),
+    ("{\"localId\":\"a\"}\n{\"localId\":7}\n", "f is damaged: line 2: localId must be a string"),
+  ])
+  func `a refusal names the line`(text: String, expected: String) throws {
+    #expect(try message(text) == expected)
+  }
+
+  @Test func `the users of an Admin SDK`() throws {
+    let found = try file(
+      #"""
+      {"users":[{"uid":"u1","email":"a@b.co","emailVerified":true,"photoURL":"p","disabled":false,
+        "metadata":{"creationTime":"Thu, 01 Jan 2026 00:00:00 GMT","lastSignInTime":null,"lastRefreshTime":null},
+        "providerData":[{"uid":"g","providerId":"google.com","photoURL":"q","phoneNumber":null}],
+        "customClaims":{"role":"x"},"passwordSalt":"cw==","passwordHash":"aGFzaA==","tenantId":null,
+        "multiFactor":{"enrolledFactors":[{"uid":"m","factorId":"phone","phoneNumber":"+1 650-555-0101",
+          "enrollmentTime":"Thu, 01 Jan 2026 00:00:00 GMT"},{"uid":"t","factorId":"totp"}]}}],"pageToken":"x"}
+      """#)
+    let user = try #require(found.accounts.first)
+    #expect(user.localID == "u1" && user.photoUrl == "p" && user.customAttributes == #"{"role":"x"}"#)
+    #expect(user.createdAt?.value == 1_767_225_600_000 && user.salt == "cw==")
+    #expect(user.providerUserInfo?.first?.rawID == "g" && user.providerUserInfo?.first?.photoUrl == "q")
+    #expect(user.mfaInfo?.count == 1 && user.mfaInfo?.first?.phoneInfo == "+16505550101")
+    #expect(user.mfaInfo?.first?.enrolledAt?.hasPrefix("2026-01-01T00:00:00") == true)
+    #expect(
+      found.notes(hashing: nil).contains(
+        "f: users[0] (uid u1): the second factor t is left out, because its totpInfo has no sharedSecretKey"))
+  }
+
+  @Test func `one account per line, one account alone, a bare list`() throws {
+    let lines = try file("\u{FEFF}{\"localId\":\"a\"}\r\n\r\n{\"uid\":\"b\",\"password\":\"secret1\"}\r\n")
+    #expect(lines.accounts.map(\.localID) == ["a", "b"] && lines.accounts[1].rawPassword == "secret1")
+    #expect(try file("{\n \"localId\": \"a\"\n}").accounts.map(\.localID) == ["a"])
+    #expect(try file(#"[{"localId":"a"}]"#).accounts.map(\.localID) == ["a"])
+  }
+
+  @Test func `members and settings that are not used are named`() throws {
+    let found = try file(
+      #"""
+      {"kind":"k","nextPageToken":"x","project":"p","users":[{"localId":"v6","customClaims":{"a":1},
+        "password":"secret1","screenName":"s","version":0,"providerUserInfo":[{"providerId":"google.com","rawId":"r","photoURL":"x"}]},
+        {"localId":"v6","password":"secret2"}]}
+      """#)
+    let place = "f: users[0] (uid v6)"
+    #expect(
+      found.notes(hashing: nil) == [
+        "f: project beside the users is not used",
+        "f: the account v6 at users[0] is there again at users[1], which counts",
+        "\(place): customClaims is not used; did you mean customAttributes, the claims as text?",
+        "\(place), and 1 more: password is not used; did you mean rawPassword?",
+        "\(place): screenName is not used, unless the server is strict",
+        "\(place): providerUserInfo.photoURL is not used; did you mean photoUrl?",
+      ])
+    #expect(found.accounts.count == 1)
+    #expect(try file(#"[{"localId":"a","screenName":"s"}]"#, strict: true).notes(hashing: nil) == [])
+  }
+
+  @Test func `the parameters of hashes may be beside the users`() throws {
+    let users = #""users":[{"localId":"a","passwordHash":"aGFzaA==","salt":"cw=="}]"#
+    let found = try file(#"{"hashAlgorithm":"SHA256","rounds":1,\#(users)}"#)
+    #expect(found.hashing?.request.hashAlgorithm == "SHA256" && found.notes(hashing: found.hashing) == [])
+    let nested = try file(#"{"hash_config":{"algorithm":"SHA256","rounds":1},\#(users)}"#)
+    #expect(nested.hashing?.request.rounds == 1 && nested.notes(hashing: nested.hashing) == [])
+    let damaged = try file(#"{"hashAlgorithm":"SHA256","rounds":"secret-text",\#(users)}"#)
+    let notes = damaged.notes(hashing: damaged.hashing).joined()
+    #expect(notes.contains("needs a whole number for rounds") && !notes.contains("secret-text"))
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Directories that Google's emulator starts with: empty ones, shared ones, and those made by hand.
+@Suite(.timeLimit(.minutes(6))) struct SharedExportTests {
+  private let authctl: Binary
+
+  init() throws { authctl = try Binary() }
+
+  private func prepare(_ script: String) async throws {
+    let outcome = try await authctl.shell("set -e; \(script)")
+    try #require(outcome.status == 0, "\(outcome)")
+  }
+
+  private func contents(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(authctl.home.path)/\(path)", encoding: .utf8)
+  }
+
+  @Test(arguments: ["mkdir data", "mkdir data; touch data/.gitkeep data/.gitignore; mkdir data/lost+found"])
+  func `an empty directory starts empty, and gets the export`(script: String) async throws {
+    try await prepare(script)
+    let outcome = try await authctl(
+      "emulator", "exec", "--import", "data", "--export-on-exit", "--", "authctl", "anonymous", "sign-in")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(
+      outcome.error.contains("note: nothing is imported from data: it has no firebase-export-metadata.json"))
+    #expect(try contents("data/auth_export/accounts.json").contains("localId"))
+    #expect(try contents("data/firebase-export-metadata.json").contains(#""path":"auth_export""#))
+  }
+
+  @Test func `what belongs to others in a shared directory stays`() async throws {
+    try await prepare(
+      """
+      mkdir -p data/auth_export data/firestore_export; cd data; echo keep >firestore_export/f; echo mine >README
+      echo '{"version":"15","firestore":{"version":"1","path":"firestore_export"},"later":{"a":1}}' >firebase-export-metadata.json
+      echo note >auth_export/.gitkeep; echo '{"users":[{"localId":"old"}]}' >auth_export/accounts-gone.json
+      chmod 640 firebase-export-metadata.json
+      """)
+    let outcome = try await authctl(
+      "emulator", "exec", "--import", "data", "--export-on-exit", "--", "authctl", "anonymous", "sign-in")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.error.contains("has no auth, only other emulators"))
+    let listed = try await authctl.shell(
+      "cd data && find . -type f | LC_ALL=C sort && stat -c %a firebase-export-metadata.json")
+    #expect(
+      listed.output == """
+        ./README
+        ./auth_export/.gitkeep
+        ./auth_export/accounts.json
+        ./auth_export/config.json
+        ./firebase-export-metadata.json
+        ./firestore_export/f
+        640
+
+        """)
+    let metadata = try contents("data/firebase-export-metadata.json")
+    #expect(metadata.contains(#""later":{"a":1}"#) && metadata.contains(#""path":"firestore_export""#))
+    #expect(metadata.contains(#""path":"auth_export""#) && metadata.contains(#""version":"15"}"#))
+    let again = try await authctl(
+      "emulator", "exec", "--import", "data", "--", "authctl", "emulator", "users", "list")
+    #expect(again.status == 0 && !again.error.contains("nothing is imported"), "\(again)")
+  }
+
+  @Test(arguments: [
+    ("rm auth_export/config.json", "auth_export/config.json is missing"),
+    ("rm auth_export/accounts.json", "auth_export/accounts.json is missing"),
+    (": >auth_export/accounts.json", "auth_export/accounts.json is empty"),
+    ("rm -r auth_export", "auth_export/accounts.json is missing"),
+    (
+      "mv auth_export/accounts.json auth_export/accounts_old.json",
+      "auth_export/accounts_old.json is not read"
+    ),
+  ])
+  func `a missing part is empty, and noted`(change: String, note: String) async throws {
+    try await prepare("authctl anonymous sign-in; authctl emulator export data; cd data; \(change)")
+    let words = ["emulator", "exec", "--import", "data", "--", "authctl", "emulator", "users", "list"]
+    let outcome = try await authctl.run(authctl.path, words)
+    #expect(outcome.status == 0 && outcome.error.contains("note: data/\(note)"), "\(outcome)")
+    #expect(try await authctl("emulator", "import", "data", "--yes").status == 0)
+  }
+
+  @Test(arguments: ["./auth_export", "auth_export/", "./x/../auth_export"])
+  func `a path of the metadata may be written in any way`(path: String) async throws {
+    try await prepare(
+      """
+      authctl anonymous sign-in; authctl emulator export data
+      echo '{"version":"15","auth":{"version":"15","path":"\(path)"}}' >data/firebase-export-metadata.json
+      """)
+    #expect(
+      try await authctl("emulator", "import", "data", "--yes", "--field", "accountCount").output == "1\n")
+  }
+
+  @Test func `an import that has nothing of ours replaces nothing`() async throws {
+    try await prepare("mkdir data; authctl anonymous sign-in; echo '{}' >data/firebase-export-metadata.json")
+    let outcome = try await authctl("emulator", "import", "data", "--yes", "--json")
+    #expect(outcome.status == 7, "\(outcome)")
+    #expect(try await authctl("emulator", "export", "out").status == 0)
+    #expect(try contents("out/auth_export/accounts.json").contains("localId"))
+  }
+
+  private static let accounts = #"""
+    {"users":[{"localId":"jane","email":"jane@x.org","lastSignedInAt":"1700000000001","salt":"42xEC+ixf3L2lw==",
+      "passwordHash":"lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=="}]}
+    """#
+  private static let parameters = #"""
+    "algorithm":"SCRYPT","signerKey":"jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==",
+    "saltSeparator":"Bw==","rounds":8,"memoryCost":14
+    """#
+
+  @Test(arguments: [
+    (#"{"signIn":{"hashConfig":{PARAMETERS}}}"#, ["--import", "data"]),
+    ("{}", ["--import", "data", "--hash-config", "hash"]),
+    ("{}", ["--users", "data/auth_export/accounts.json", "--hash-config", "hash"]),
+  ])
+  func `production's users sign in with their passwords`(config: String, options: [String]) async throws {
+    let settings = config.replacing("PARAMETERS", with: Self.parameters)
+    try await prepare(
+      """
+      mkdir -p data/auth_export; printf user1password >password; echo '{\(Self.parameters)}' >hash
+      echo '{"version":"15","auth":{"path":"auth_export"}}' >data/firebase-export-metadata.json
+      echo '\(settings)' >data/auth_export/config.json; echo '\(Self.accounts)' >data/auth_export/accounts.json
+      """)
+    let script =
+      "authctl emulator users show jane --field lastLoginAt && authctl email sign-in jane@x.org --password-file password"
+    let words = ["emulator", "exec"] + options + ["--", "sh", "-c", script]
+    let outcome = try await authctl.run(authctl.path, words)
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("1700000000001\n"), "\(outcome)")
+    #expect(!outcome.error.contains("do not work"))
+  }
+
+  @Test func `a refused account of a users file stops the start`() async throws {
+    try await prepare(
+      #"echo '[{"localId":"a","email":"none"}]' >users.json; echo '[{"localId":"a"},]' >damaged.json"#)
+    for (file, reason, status) in [
+      ("users.json", "the account a at users[0]: email is invalid", 1),
+      ("damaged.json", "damaged.json:1:17: ", 7),
+      ("-", "the server does not read standard input", 2),
+    ] as [(String, String, Int32)] {
+      let outcome = try await authctl.run(
+        authctl.path, ["emulator", "exec", "--users", file, "--", "touch", "ran"])
+      #expect(outcome.status == status && outcome.error.contains(reason), "\(outcome)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+  }
+}
