@@ -29,16 +29,15 @@ import Testing
 
   @Test(
     arguments: [
-      ("accounts.json", ""), ("accounts.json", "[]"), ("accounts.json", #"{"users":[{"localId":"a"}"#),
+      ("accounts.json", ""), ("accounts.json", "[1]"), ("accounts.json", #"{"users":[{"localId":"a"}"#),
       ("accounts.json", #"{"users":[{"localId":"a"}]} x"#),
       ("accounts.json", #"{"users":[{"localId":"a"},]}"#),
       ("accounts.json", #"{"users":{"localId":"a"}}"#), ("accounts.json", #"{"users":["a"]}"#),
-      ("accounts.json", #"{"users":[{"email":"a@b.c"}]}"#), ("accounts.json", #"{"users":[{"localId":7}]}"#),
+      ("accounts.json", #"{"users":[{"localId":7}]}"#),
       ("accounts.json", #"{"users":[{"localId":"a"},{"localId":"a"}]}"#),
-      ("accounts.json", #"{"users":[{"localId":"a","createdAt":"soon"}]}"#),
+      ("accounts.json", #"{"users":[{"localId":"a","createdAt":1.5}]}"#),
       ("accounts.json", #"{"users":[{"localId":"a","disabled":"no"}]}"#),
-      ("accounts.json", #"{"users":[{"localId":"a","lastRefreshAt":"soon"}]}"#),
-      ("accounts.json", #"{"users":[{"localId":"a","mfaInfo":[{}]}]}"#),
+      ("accounts.json", #"{"users":[{"localId":"a","customAttributes":{"a":1}}]}"#),
       ("accounts.json", #"{"users":[{"localId":"a","authctl":{"createdAt":"x"}}]}"#),
       ("config.json", "{"), ("config.json", "[]"), ("config.json", #"{"signIn":true}"#),
       ("config.json", #"{"signIn":{"phoneNumber":{"testPhoneNumbers":{"+15555550100":""}}}}"#),
@@ -231,18 +230,33 @@ import Testing
   }
 
   @Test(arguments: [
-    "{", "[]", "{}", #"{"auth":{"path":"../x"}}"#, #"{"auth":{"path":"/etc"}}"#, #"{"auth":{"path":""}}"#,
+    "{", "[]", #"{"auth":{"path":"../x"}}"#, #"{"auth":{"path":"/etc"}}"#, #"{"auth":{"path":"a/../../x"}}"#,
+    #"{"auth":{"path":7}}"#, #"{"auth":true}"#,
   ])
-  func `metadata without accounts, or with a path outside the directory, is refused`(text: String) {
-    #expect(throws: ImportFault.self) { try ExportLayout.contents(ofMetadata: Array(text.utf8)) }
+  func `damaged metadata, or a path outside the directory, is refused`(text: String) {
+    #expect(throws: ImportFault.self) { try ExportLayout.accountsDirectory(ofMetadata: Array(text.utf8)) }
   }
 
-  @Test func `the metadata names the accounts directory and the other exports`() throws {
-    let own = try ExportLayout.contents(ofMetadata: ExportLayout.metadata(version: "1.0.0"))
-    #expect(own.directory == "auth_export" && own.others == [])
-    let theirs = try ExportLayout.contents(
-      ofMetadata: Array(#"{"version":"14","auth":{"path":"a"},"firestore":{"path":"f"}}"#.utf8))
-    #expect(theirs.directory == "a" && theirs.others == ["firestore"])
+  @Test(arguments: [
+    (#"{"version":"14","firestore":{"path":"f"}}"#, nil), (#"{"auth":{}}"#, "auth_export"),
+    (#"{"auth":{"path":"./auth_export"}}"#, "auth_export"),
+    (#"{"auth":{"path":"auth_export/"}}"#, "auth_export"),
+    (#"{"auth":{"path":"./x/../auth_export"}}"#, "auth_export"), (#"{"auth":{"path":"a//b"}}"#, "a/b"),
+    (#"{"auth":{"path":"."}}"#, ""),
+  ])
+  func `the metadata names the directory of the accounts, inside the export`(
+    text: String, directory: String?
+  ) throws {
+    #expect(try ExportLayout.accountsDirectory(ofMetadata: Array(text.utf8)) == directory)
+  }
+
+  @Test func `new metadata keeps what other emulators and later versions wrote`() throws {
+    let fresh = ExportLayout.metadata(version: "1.0.0")
+    #expect(try ExportLayout.accountsDirectory(ofMetadata: fresh) == "auth_export")
+    let theirs = #"{"version":"14","auth":{"path":"a"},"firestore":{"path":"f"},"later":[1]}"#
+    let merged = try JSONReader.read(ExportLayout.metadata(version: "1.0.0", replacing: Array(theirs.utf8)))
+    #expect(merged["version"] == "14" && merged["firestore"]?["path"] == "f" && merged["later"] == [1])
+    #expect(merged["auth"] == ["version": "1.0.0", "path": "auth_export"])
   }
 }
 

@@ -263,7 +263,7 @@ import Testing
     #expect(export.directory == "d" && export.force)
     #expect(try command(EmulatorImport.self, "emulator", "import", "d").source == "d")
     let words = ["emulator", "import", "users.json", "--hash-config", "h"]
-    #expect(try command(EmulatorImport.self, words).hashing == .file("h"))
+    #expect(try command(EmulatorImport.self, words).hashing.file == .file("h"))
     let links = try command(EmulatorLinks.self, "emulator", "links", "--email", "a@b.c", "--wait", "5s")
     #expect(links.email == "a@b.c" && links.wait == .seconds(5))
   }

@@ -49,7 +49,7 @@ import Testing
   @Test func `a damaged export gives exit code 7, names the file, and changes nothing`() async throws {
     let authctl = try Binary()
     let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output
-    try fixture(authctl, users: #"{"localId":"a"},{"email":"nobody@example.com"}"#)
+    try fixture(authctl, users: #"{"localId":"a"},{"localId":7}"#)
     for words in [
       ["emulator", "import", "data"], ["emulator", "exec", "--import", "data", "--", "touch", "ran"],
     ] {
@@ -59,7 +59,8 @@ import Testing
       #expect(error["code"] as? String == "DAMAGED_FILE")
       let message = try #require(error["message"] as? String)
       #expect(
-        message.contains("data/auth_export/accounts.json is damaged: users[1] has no localId"), "\(message)")
+        message.contains("data/auth_export/accounts.json is damaged: users[1].localId must be a string"),
+        "\(message)")
       #expect(error["hint"] as? String != nil)
     }
     #expect(!FileManager.default.fileExists(atPath: file(authctl, "ran").path))
@@ -70,14 +71,15 @@ import Testing
     }
   }
 
-  @Test func `a directory with other files is not replaced`() async throws {
+  @Test func `what an export must not replace is refused before anything runs`() async throws {
     let authctl = try Binary()
-    try FileManager.default.createDirectory(at: file(authctl, "mine"), withIntermediateDirectories: true)
-    try Data().write(to: file(authctl, "mine/thesis"))
-    try fixture(authctl, users: "")
-    try Data().write(to: file(authctl, "data/firestore.data"))
+    for folder in ["below/auth_export/mine", "linked", "elsewhere", "damaged"] {
+      try FileManager.default.createDirectory(at: file(authctl, folder), withIntermediateDirectories: true)
+    }
     try Data().write(to: file(authctl, "plain"))
-    for directory in ["mine", "data", "plain"] {
+    try Data("{".utf8).write(to: file(authctl, "damaged/firebase-export-metadata.json"))
+    symlink("../elsewhere", file(authctl, "linked/auth_export").path)
+    for directory in ["below", "linked", "plain", "damaged"] {
       for words in [
         ["emulator", "export", directory],
         ["emulator", "exec", "--export-on-exit", directory, "--", "touch", "ran"],
@@ -87,8 +89,6 @@ import Testing
       }
     }
     #expect(!FileManager.default.fileExists(atPath: file(authctl, "ran").path))
-    #expect(FileManager.default.fileExists(atPath: file(authctl, "mine/thesis").path))
-    #expect(FileManager.default.fileExists(atPath: file(authctl, "data/firestore.data").path))
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])

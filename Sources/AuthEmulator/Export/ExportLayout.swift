@@ -30,27 +30,41 @@ package enum ExportLayout {
     return "accounts-sha256-\(Hexadecimal.encode(SHA256.hash(Array(tenant.utf8)))).json"
   }
 
-  package static func metadata(version: String) -> [UInt8] {
-    let auth: JSONValue = ["version": .string(version), "path": .string(directory)]
-    return JSONOutput.bytes(of: ["version": .string(version), "auth": auth]) + [0x0A]
+  /// The metadata of an export, with the other members of what `old` has, such as those of other emulators.
+  package static func metadata(version: String, replacing old: [UInt8] = []) -> [UInt8] {
+    var members = (try? JSONReader.read(old))?.object ?? ["version": .string(version)]
+    members["auth"] = ["version": .string(version), "path": .string(directory)]
+    return JSONOutput.bytes(of: JSONValue.object(members)) + [0x0A]
   }
 
-  /// Returns the directory that the metadata names, and the names of other emulators' data.
-  package static func contents(
-    ofMetadata bytes: [UInt8]
-  ) throws(ImportFault) -> (directory: String, others: [String]) {
+  /// The directory with accounts and settings that the metadata names, relative to the export's, empty for that itself;
+  /// nil if the export is of other emulators only.
+  package static func accountsDirectory(ofMetadata bytes: [UInt8]) throws(ImportFault) -> String? {
     func fault(_ reason: ImportFault.Reason) -> ImportFault {
       ImportFault(file: metadataFile, reason: reason)
     }
     guard case .object(let members)? = try? JSONReader.read(bytes) else { throw fault(.notJSON) }
-    guard let auth = members["auth"]?.object else {
-      throw fault(.misfit(place: "auth", requirement: "is not there: the export has no accounts"))
+    guard let auth = members["auth"], auth != .null else { return nil }
+    guard let auth = auth.object, auth["path"] == nil || auth["path"]?.string != nil else {
+      throw fault(.misfit(place: "auth.path", requirement: "must be a string"))
     }
-    let path = auth["path"]?.string ?? directory
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }), !path.utf8.contains(0) else {
+    guard let place = inside(auth["path"]?.string.filled ?? directory) else {
       throw fault(.misfit(place: "auth.path", requirement: "must be a directory inside the export"))
     }
-    return (path, members.keys.filter { $0 != "auth" && $0 != "version" }.sorted())
+    return place
+  }
+
+  /// A relative path without `.`, `..` and surplus slashes; nil if it leads outside.
+  private static func inside(_ path: String) -> String? {
+    guard !path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where !name.hasBytes(of: ".") {
+      guard name.hasBytes(of: "..") else {
+        names.append(name)
+        continue
+      }
+      guard names.popLast() != nil else { return nil }
+    }
+    return names.joined(separator: "/")
   }
 }

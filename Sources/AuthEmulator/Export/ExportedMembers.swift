@@ -15,6 +15,16 @@ enum ExportedMembers {
   static let leftover = "imported"
   /// The member of an export with data of this program only.
   static let extra = "authctl"
+
+  /// The names of what is left over of settings, those of groups with the group's; not what means the same as nothing.
+  static func places(in leftover: JSONValue) -> [String] {
+    (leftover.object ?? [:]).sorted { $0.key < $1.key }.flatMap { name, value -> [String] in
+      // Every export of firebase-tools 9 has it.
+      if name == "usageMode", value == "DEFAULT" { return [] }
+      guard ["signIn", "emailPrivacyConfig"].contains(name), let group = value.object else { return [name] }
+      return group.keys.sorted().map { "\(name).\($0)" }
+    }
+  }
 }
 
 extension ExportedRecord {

@@ -15,16 +15,19 @@ package struct ImportFault: Error, Sendable, Equatable, CustomStringConvertible 
     package let description: String
 
     package static let missing = Self(description: "is missing")
-    static let notJSON = Self(description: "is damaged: it is not a JSON object, or not all of one")
+    package static let notJSON = Self(description: "is damaged: it is not a JSON object, or not all of one")
     static let tooDeep = Self(description: "is damaged: its JSON is nested too deeply")
 
     /// The system cannot read the file; its message.
     package static func unreadable(_ why: String) -> Self { Self(description: "cannot be read: \(why)") }
 
     /// A value violates a requirement.
-    static func misfit(place: String, requirement: String) -> Self {
+    package static func misfit(place: String, requirement: String) -> Self {
       Self(description: "is damaged: \(place) \(requirement)")
     }
+
+    /// The same about the account with this uid.
+    func of(_ uid: String?) -> Self { uid.map { Self(description: "\(description) (uid \($0))") } ?? self }
 
     static func duplicate(place: String) -> Self {
       misfit(place: place, requirement: "has the uid of another account")

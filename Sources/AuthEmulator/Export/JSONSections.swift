@@ -10,20 +10,38 @@ struct JSONSections {
     walker = JSONWalker(bytes)
   }
 
-  /// Calls `body` with each element of the array in the member `name`, in order.
+  /// Calls `body` with each element of the array in the member `name`, in order, or of the array that is the whole text.
+  ///
+  /// - Returns: whether there is such an array.
+  @discardableResult
   mutating func elements(
     of name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
-  ) throws(ImportFault.Reason) {
-    try expect("{")
-    if !walker.take("}") {
-      repeat {
-        guard case .string(let member) = try value() else { throw .notJSON }
-        try expect(":")
-        if member == name { try array(body) } else { _ = try value() }
-      } while walker.take(",")
-      try expect("}")
-    }
+  ) throws(ImportFault.Reason) -> Bool {
+    let first = walker.start()
+    var isFound = first < bytes.count && bytes[first] == UInt8(ascii: "[")
+    if isFound { try array(body) } else { isFound = try member(name, body) }
     guard walker.start() == bytes.count else { throw .notJSON }
+    return isFound
+  }
+
+  private mutating func member(
+    _ name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
+  ) throws(ImportFault.Reason) -> Bool {
+    try expect("{")
+    guard !walker.take("}") else { return false }
+    var isFound = false
+    repeat {
+      guard case .string(let member) = try value() else { throw .notJSON }
+      try expect(":")
+      if member == name {
+        try array(body)
+        isFound = true
+      } else {
+        _ = try value()
+      }
+    } while walker.take(",")
+    try expect("}")
+    return isFound
   }
 
   private mutating func array(

@@ -1,49 +1,98 @@
-extension ProjectState {
-  /// Decodes the files of an export by their names in ``ExportLayout/directory``, all before anything is
-  /// changed; accounts without a creation time get `now`.
-  fileprivate init(_ files: ByName<[UInt8]>, now: Int64) throws(ImportFault) {
-    self.init()
-    (config, providerConfigs) = try Self.reading(ExportLayout.configFile, of: files) {
-      bytes throws(ImportFault.Reason) in
-      guard case .object(var members)? = try? JSONReader.read(bytes) else { throw .notJSON }
-      let providers = try ExportedProviders.extract(from: &members, at: "the file")
-      return (try ProjectSettings(exported: members, at: "the file"), providers)
-    }
-    users = try Self.users(ExportLayout.accountsFile, ofTenant: nil, in: files, now: now)
+/// What the files of an export contain, all read before anything is changed.
+private struct ReadExport {
+  var project = ProjectState()
+  /// What is not used, one line each.
+  var notes: [String] = []
+  private let files: ByName<[UInt8]>
+  private let now: Int64
+  /// The parameters of hashes without own ones.
+  private var hashing: HashParameters?
+
+  /// Decodes the files by their names in ``ExportLayout/directory``; accounts without a creation time get `now`.
+  init(_ files: ByName<[UInt8]>, now: Int64) throws(ImportFault) {
+    self.files = files
+    self.now = now
+    try readSettings()
+    project.users = try users(ExportLayout.accountsFile, ofTenant: nil)
     if files[ExportLayout.tenantsFile] != nil {
-      tenants = try Self.reading(ExportLayout.tenantsFile, of: files, ExportedTenants.tenants)
+      project.tenants = try reading(ExportLayout.tenantsFile, ExportedTenants.tenants)
     }
-    let owners = ByName(tenants.keys.map { (ExportLayout.accountsFile(ofTenant: $0), $0) }) { $1 }
+    let owners = ByName(project.tenants.keys.map { (ExportLayout.accountsFile(ofTenant: $0), $0) }) { $1 }
     for file in files.keys.sorted() {
       guard let tenant = owners[file] ?? ExportLayout.tenant(ofFile: file) else { continue }
       // firebase-tools exports only the accounts of a tenant.
-      tenants[tenant, default: ProjectState(tenant: .everythingOn)].users = try Self.users(
-        file, ofTenant: tenant, in: files, now: now)
+      let found = try users(file, ofTenant: tenant)
+      project.tenants[tenant, default: ProjectState(tenant: .everythingOn)].users = found
     }
   }
 
-  private static func users(
-    _ file: String, ofTenant tenant: String?, in files: ByName<[UInt8]>, now: Int64
-  ) throws(ImportFault) -> UserTable {
+  private mutating func readSettings() throws(ImportFault) {
+    let file = ExportLayout.configFile
+    let (members, config, providers) = try reading(file) {
+      bytes throws(ImportFault.Reason) in
+      guard case .object(var members)? = try? JSONReader.read(bytes) else { throw .notJSON }
+      let providers = try ExportedProviders.extract(from: &members, at: "the file")
+      return (members, try ProjectSettings(exported: members, at: "the file"), providers)
+    }
+    (project.config, project.providerConfigs) = (config, providers)
+    let leftover = config.unknown[ExportedMembers.leftover]
+    var unused = leftover.map { ExportedMembers.places(in: $0) } ?? []
+    if let given = members["signIn"]?["hashConfig"] {
+      do throws(HashConfiguration.Fault) {
+        let hashing = try HashConfiguration(members: given.object ?? [:])
+        try hashing.check()
+        self.hashing = HashParameters(hashing.request)
+        unused.removeAll { $0 == "signIn.hashConfig" }
+      } catch {
+        unused.removeAll { $0 == "signIn.hashConfig" }
+        unused.append("signIn.hashConfig, which \(error.description),")
+      }
+    }
+    notes += unused.map { "\(file): \($0) is not used" }
+  }
+
+  private mutating func users(_ file: String, ofTenant tenant: String?) throws(ImportFault) -> UserTable {
     var users = UserTable()
-    try reading(file, of: files) { bytes throws(ImportFault.Reason) in
+    var reader = AccountReader(exportSharingAddresses: project.config.settings.rules.allowsDuplicateEmails)
+    var placeOfUID: ByName<Int> = [:]
+    var foreignHashCount = 0
+    let hasList = try reading(file) { bytes throws(ImportFault.Reason) in
       var sections = JSONSections(bytes)
-      try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
+      return try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
         let place = "users[\(index)]"
         guard case .object(let members) = value else {
           throw .misfit(place: place, requirement: "must be an object")
         }
-        var user = try UserRecord(exported: members, at: place, now: now)
+        guard let members = try reader.read(members, at: place) else { return }
+        var user: UserRecord
+        do throws(ImportFault.Reason) {
+          user = try UserRecord(exported: members, at: place, now: now)
+        } catch {
+          throw error.of(members["localId"]?.string)
+        }
         user.tenantID = user.tenantID ?? tenant
-        guard users[user.localID] == nil else { throw .duplicate(place: place) }
+        if user.hasForeignHash {
+          user.hashParameters = hashing?.text
+          if hashing == nil { foreignHashCount += 1 }
+        }
+        if let other = placeOfUID.updateValue(index, forKey: user.localID) {
+          throw .misfit(place: place, requirement: "has the uid of users[\(other)], \(user.localID)")
+        }
         users.insert(user)
       }
+    }
+    if !hasList { notes.append("\(file): it has no list of users") }
+    notes += reader.notes.lines(of: file)
+    if foreignHashCount > 0 {
+      notes.append(
+        "\(file): the passwords of \(foreignHashCount) of these accounts do not work: there are no parameters of their hashes"
+      )
     }
     return users
   }
 
-  private static func reading<Value>(
-    _ file: String, of files: ByName<[UInt8]>, _ read: ([UInt8]) throws(ImportFault.Reason) -> Value
+  private func reading<Value>(
+    _ file: String, _ read: ([UInt8]) throws(ImportFault.Reason) -> Value
   ) throws(ImportFault) -> Value {
     do throws(ImportFault.Reason) {
       guard let bytes = files[file] else { throw .missing }
@@ -54,9 +103,25 @@ extension ProjectState {
   }
 }
 
+extension UserRecord {
+  /// Whether another service made the hash, and its parameters are not with it.
+  fileprivate var hasForeignHash: Bool {
+    guard hashParameters == nil, let passwordHash = passwordHash.filled else { return false }
+    return !passwordHash.hasPrefix(FakeHash.prefix)
+  }
+}
+
+/// What an import did.
+package struct ImportedProject: Sendable {
+  package let accountCount: Int
+  /// What was not used, one line each; each begins with the name of the file.
+  package let notes: [String]
+}
+
 extension ServerState {
-  package static func checkImport(of files: ByName<[UInt8]>) throws(ImportFault) {
-    _ = try ProjectState(files, now: 0)
+  /// Reads an export, and returns what an import would not use of it.
+  package static func checkImport(of files: ByName<[UInt8]>) throws(ImportFault) -> [String] {
+    try ReadExport(files, now: 0).notes
   }
 
   /// Replaces a project's accounts, tenants and settings with those of an export, and returns how many accounts
@@ -66,8 +131,9 @@ extension ServerState {
   @discardableResult
   package mutating func importFiles(
     _ files: ByName<[UInt8]>, into projectID: String, at milliseconds: Int64
-  ) throws(ImportFault) -> Int {
-    let read = try ProjectState(files, now: milliseconds)
+  ) throws(ImportFault) -> ImportedProject {
+    let export = try ReadExport(files, now: milliseconds)
+    let read = export.project
     let count = read.accountCount
     var project = projects[projectID] ?? ProjectState()
     let journal = project.users.journal
@@ -78,6 +144,6 @@ extension ServerState {
     project.providerConfigs = read.providerConfigs
     project.tenants = read.tenants
     projects[projectID] = project
-    return count
+    return ImportedProject(accountCount: count, notes: export.notes)
   }
 }

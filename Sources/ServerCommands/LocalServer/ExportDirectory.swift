@@ -3,187 +3,213 @@ import EmulatorState
 import SafeFileTools
 import SafeFiles
 
-/// A directory in the layout of firebase-tools' exports (Docs/protocol.md 9.9).
+/// A directory in the layout of firebase-tools' exports (Docs/protocol.md 9.9), which may have data of other emulators too.
 struct ExportDirectory: Sendable {
   let path: String
-  private var directory: SafeDirectory { SafeDirectory(path: path) }
+  private let directory: SafeDirectory
+  /// Where an export is written; the directory that is read is named by the metadata.
+  private let accounts: SafeDirectory
 
   /// The largest file that is read, in bytes; a million accounts need less.
   private static let limit = 1 << 30
 
-  /// Reads the files of the export, by name.
-  ///
-  /// They are checked unless the caller does that, so that a damaged file changes nothing.
+  init(path: String) {
+    self.path = path
+    directory = SafeDirectory(path: path)
+    accounts = SafeDirectory(path: "\(directory.path)/\(ExportLayout.directory)")
+  }
+
+  /// The accounts and settings of an export.
+  struct Content: Sendable {
+    /// By their names in ``ExportLayout/directory``; a missing one is empty.
+    fileprivate(set) var files: ByName<[UInt8]> = [:]
+    /// What is left out, one line each.
+    private(set) var notes: [String] = []
+    /// The path of the directory with the files.
+    fileprivate let place: String
+
+    fileprivate init(place: String) { self.place = place }
+
+    mutating func add(_ notes: [String]) { self.notes += notes.map { "\(place)/\($0)" } }
+
+    /// Adds the parameters of password hashes as production's settings have them, for accounts without own ones.
+    mutating func use(_ hashing: HashConfiguration) {
+      guard var config = (try? JSONReader.read(files[ExportLayout.configFile] ?? []))?.object else { return }
+      var signIn = config["signIn"]?.object ?? [:]
+      signIn["hashConfig"] = .object(hashing.members)
+      config["signIn"] = .object(signIn)
+      files[ExportLayout.configFile] = JSONOutput.bytes(of: JSONValue.object(config)) + [0x0A]
+    }
+  }
+
+  /// Reads the export, and checks it, so that a damaged file changes nothing.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7, with the file, the reason and the fix.
-  func read(checking: Bool = true) throws(CommandFailure) -> ByName<[UInt8]> {
-    guard try entries() != nil else {
-      throw CommandFailure(InputFile.failure(path).report)
+  func read(_ hashing: HashConfiguration?) throws(CommandFailure) -> Content {
+    var content: Content
+    switch try found() {
+    case .accounts(let found): content = found
+    case .nothing(let reason):
+      throw CommandFailure(
+        .damagedFile, "\(path) is not an export of accounts: \(reason)",
+        hint:
+          "give a directory that emulator export or firebase-tools wrote, or a file of accounts: \(run: "emulator import SOURCE")"
+      )
     }
-    let metadata = try file(ExportLayout.metadataFile)
+    if let hashing { content.use(hashing) }
     do throws(ImportFault) {
-      let folder = try ExportLayout.contents(ofMetadata: metadata).directory
-      var names = [ExportLayout.configFile, ExportLayout.accountsFile]
-      for entry in try listing() where entry.hasPrefix("\(folder)/") {
-        let name = String(entry.dropFirst(folder.utf8.count + 1))
-        if !names.contains(name), ExportLayout.isPart(name) { names.append(name) }
-      }
-      var files: ByName<[UInt8]> = [:]
-      for name in names { files[name] = try contents("\(folder)/\(name)") }
-      guard checking else { return files }
-      do throws(ImportFault) {
-        try ServerState.checkImport(of: files)
-      } catch {
-        throw ImportFault(file: "\(folder)/\(error.file)", reason: error.reason)
-      }
-      return files
+      content.add(try ServerState.checkImport(of: content.files))
     } catch {
-      throw failure(error)
+      throw failure(error, in: content)
     }
+    return content
+  }
+
+  enum Found {
+    case accounts(Content)
+    /// The reason why there are none.
+    case nothing(String)
+  }
+
+  /// What a server can start with, as Google's emulator does, so that nothing is no failure; files are not checked.
+  ///
+  /// - Throws: ``CommandFailure`` for what is not a directory, or cannot be read.
+  func found() throws(CommandFailure) -> Found {
+    guard try names(in: directory) != nil else { throw CommandFailure(InputFile.failure(path).report) }
+    guard let metadata = try contents(ExportLayout.metadataFile) else {
+      return .nothing("it has no \(ExportLayout.metadataFile)")
+    }
+    let folder: String?
+    do throws(ImportFault) {
+      folder = try ExportLayout.accountsDirectory(ofMetadata: metadata)
+    } catch {
+      throw Self.failure(error, at: path, metadata)
+    }
+    guard let folder else {
+      return .nothing("\(ExportLayout.metadataFile) has no auth, only other emulators")
+    }
+    return .accounts(try content(of: folder))
+  }
+
+  private func content(of folder: String) throws(CommandFailure) -> Content {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    var content = Content(place: folder.isEmpty ? directory.path : "\(directory.path)/\(folder)")
+    for (name, empty) in [(ExportLayout.configFile, "{}"), (ExportLayout.accountsFile, #"{"users":[]}"#)] {
+      let bytes = try contents(prefix + name)
+      let isBlank = bytes?.withoutByteOrderMark.allSatisfy { $0 <= 0x20 }
+      content.files[name] = isBlank == false ? bytes : Array(empty.utf8)
+      if isBlank != false { content.add(["\(name) is \(bytes == nil ? "missing" : "empty")"]) }
+    }
+    for name in try names(in: SafeDirectory(path: content.place)) ?? [] where content.files[name] == nil {
+      if ExportLayout.isPart(name) {
+        content.files[name] = try contents(prefix + name)
+      } else if name.contains("accounts") {
+        content.add(["\(name) is not read: a tenant's accounts are in accounts-TENANT.json"])
+      }
+    }
+    return content
   }
 
   /// The failure for a damaged export; nothing was imported.
-  func failure(_ fault: ImportFault) -> CommandFailure {
-    CommandFailure(
-      .damagedFile, "\(path)/\(fault)",
+  func failure(_ fault: ImportFault, in content: Content) -> CommandFailure {
+    Self.failure(fault, at: content.place, content.files[fault.file] ?? [])
+  }
+
+  private static func failure(_ fault: ImportFault, at place: String, _ bytes: [UInt8]) -> CommandFailure {
+    let message =
+      JSONMistake.first(in: bytes).map { mistake in
+        "\(place)/\(fault.file):\(mistake.position.line):\(mistake.position.column): \(mistake.text)"
+      } ?? "\(place)/\(fault)"
+    return CommandFailure(
+      .damagedFile, message,
       hint: "nothing was imported; fix the file, or export again: \(run: "emulator export DIRECTORY")")
   }
 
-  func exists() throws(CommandFailure) -> Bool { try entries() != nil }
+  func exists() throws(CommandFailure) -> Bool { try names(in: directory) != nil }
 
-  /// Replaces the directory with a complete new export, or leaves it unchanged.
+  /// Replaces the accounts, settings and tenants of the directory, or leaves them unchanged; what belongs to others stays.
+  ///
+  /// The metadata follows, so that it never names accounts that are not there.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7.
   func write(_ files: ByName<[UInt8]>) throws(CommandFailure) {
-    var all: ByName<[UInt8]> = [ExportLayout.metadataFile: ExportLayout.metadata(version: Version.current)]
-    for (name, bytes) in files {
+    for name in files.keys where !ExportLayout.isPart(name) {
       // The server may not be trusted, and a tenant's ID is part of a file name.
-      guard ExportLayout.isPart(name) else {
-        throw CommandFailure(.unwritableFile, "\(name) is not part of an export", hint: nil)
-      }
-      all["\(ExportLayout.directory)/\(name)"] = bytes
+      throw CommandFailure(.unwritableFile, "\(name) is not part of an export", hint: nil)
     }
-    try directory.replace(
-      with: all, mapping: { CommandFailure(.unwritableFile, "\($0)", hint: .shell($0.fix)) },
+    try accounts.replace(
+      with: files, keeping: { !ExportLayout.isPart($0) }, mapping: Self.unwritable,
       check: { () throws(CommandFailure) in try checkReplaceable() })
+    let metadata = ExportLayout.metadata(
+      version: Version.current, replacing: try contents(ExportLayout.metadataFile) ?? [])
+    do throws(SafeFileError) {
+      try SafeFile(path: "\(directory.path)/\(ExportLayout.metadataFile)", protection: .shared).write(
+        metadata)
+    } catch {
+      throw Self.unwritable(error)
+    }
   }
 
-  /// Rejects a directory that contains anything but an export of accounts, because replacing it would lose the rest.
+  private static func unwritable(_ error: SafeFileError) -> CommandFailure {
+    CommandFailure(.unwritableFile, "\(error)", hint: .shell(error.fix))
+  }
+
+  /// Rejects a directory in which an export cannot be written, or would replace what is not one.
   ///
-  /// - Returns: whether it contains an export.
+  /// - Returns: whether it contains an export of accounts.
   @discardableResult
   func checkReplaceable() throws(CommandFailure) -> Bool {
-    guard let entries = try entries(), !entries.isEmpty else { return false }
-    guard entries.contains(ExportLayout.metadataFile) else {
-      throw CommandFailure(
-        .unsafeFile, "\(path) is neither empty nor an export, so it is not replaced", hint: Self.elsewhere)
+    guard try names(in: directory) != nil else { return false }
+    var namesAccounts = false
+    if let metadata = try contents(ExportLayout.metadataFile) {
+      guard let members = (try? JSONReader.read(metadata))?.object else {
+        let fault = ImportFault(file: ExportLayout.metadataFile, reason: .notJSON)
+        var report = Self.failure(fault, at: path, metadata).report
+        report.next = Self.elsewhere
+        throw CommandFailure(report)
+      }
+      namesAccounts = members["auth"]?.object != nil
     }
-    let bytes: [UInt8]
-    do throws(SafeFileError) {
-      bytes = try directory.contents(of: ExportLayout.metadataFile, limit: Self.limit) ?? []
+    let kinds: [(name: String, kind: FileStatus.Kind?)]
+    do {
+      let place = try Directory(existing: directory.path)
+      guard let kind = try place?.status(of: ExportLayout.directory)?.kind else { return namesAccounts }
+      guard kind == .directory else { throw SystemFailure(errno: kind == .symbolicLink ? ELOOP : ENOTDIR) }
+      let folder = try Directory(existing: accounts.path)
+      kinds = try (folder?.names() ?? []).map { ($0, try folder?.status(of: $0)?.kind) }
     } catch {
-      throw CommandFailure(.unsafeFile, "\(error)", hint: .shell(error.fix))
+      let failure = error as? SystemFailure
+      throw Self.unwritable(
+        error as? SafeFileError ?? .cannotWrite(path: accounts.path, errno: failure?.errno ?? EIO))
     }
-    let found: (directory: String, others: [String])
-    do throws(ImportFault) {
-      found = try ExportLayout.contents(ofMetadata: bytes)
-    } catch {
-      throw CommandFailure(.damagedFile, "\(path)/\(error)", hint: Self.elsewhere)
-    }
-    let foreign = entries.first { entry in
-      guard entry != ExportLayout.metadataFile, entry != "\(found.directory)/" else { return false }
-      guard entry.hasPrefix("\(found.directory)/") else { return true }
-      return !ExportLayout.isPart(String(entry.dropFirst(found.directory.utf8.count + 1)))
-    }
-    if let other = found.others.first ?? foreign {
+    if let inner = kinds.first(where: { $0.kind == .directory }) {
       throw CommandFailure(
-        .unsafeFile, "\(path) contains more than accounts (\(other)), so it is not replaced",
+        .unsafeFile, "\(accounts.path) has a directory (\(inner.name)), so it is not replaced",
         hint: Self.elsewhere)
     }
-    return true
+    return namesAccounts || kinds.contains { ExportLayout.isPart($0.name) }
   }
 
   private static let elsewhere: NextStep = "choose another directory: \(run: "emulator export DIRECTORY")"
 
-  private func entries() throws(CommandFailure) -> [String]? {
+  private func names(in place: SafeDirectory) throws(CommandFailure) -> [String]? {
     do throws(SafeFileError) {
-      return try directory.entries()
+      return try place.names()
     } catch {
       throw CommandFailure(.unreadableFile, "\(error)", hint: .shell(error.fix))
     }
   }
 
-  private func listing() throws(ImportFault) -> [String] { (try? directory.entries()) ?? [] }
-
-  private func file(_ name: String) throws(CommandFailure) -> [UInt8] {
-    do throws(ImportFault) {
-      return try contents(name)
-    } catch {
-      throw CommandFailure(
-        .damagedFile, "\(path) is not an export: \(error)",
-        hint:
-          "give a directory that emulator export or firebase-tools wrote: \(run: "emulator import SOURCE")")
-    }
-  }
-
-  /// Reads one file.
+  /// Reads one file; nil if it is missing.
   ///
   /// Its owner and mode do not matter: an export is input like any other.
-  private func contents(_ name: String) throws(ImportFault) -> [UInt8] {
-    let bytes: [UInt8]?
+  private func contents(_ name: String) throws(CommandFailure) -> [UInt8]? {
     do throws(SafeFileError) {
-      bytes = try directory.contents(of: name, limit: Self.limit)
+      return try directory.contents(of: name, limit: Self.limit)
     } catch {
-      throw ImportFault(file: name, reason: .unreadable(error.reason))
+      throw CommandFailure(
+        .damagedFile, "\(path)/\(ImportFault(file: name, reason: .unreadable(error.reason)))",
+        hint: "nothing was imported; fix the file, or export again: \(run: "emulator export DIRECTORY")")
     }
-    guard let bytes else { throw ImportFault(file: name, reason: .missing) }
-    return bytes
-  }
-}
-
-/// The JSON file that `firebase auth:export` writes.
-struct AccountFile: Sendable {
-  let accounts: [UserInfo]
-
-  /// The largest file that is read, in bytes.
-  static let limit = 1 << 30
-
-  /// Reads the accounts.
-  ///
-  /// - Throws: ``CommandFailure`` that names the account by its place, and no value.
-  init(parsing bytes: [UInt8], at path: String) throws(CommandFailure) {
-    guard let value = try? JSONReader.read(bytes) else {
-      throw Self.failure(path, "is not JSON", hint: Self.exporting)
-    }
-    guard let users = value["users"]?.array ?? value.array else {
-      throw Self.failure(path, "has no list of users", hint: Self.exporting)
-    }
-    var accounts: [UserInfo] = []
-    for (index, user) in users.enumerated() {
-      guard var members = user.object,
-        let account = try? BoundedDecoder.decode(
-          UserInfo.self, from: .object(Self.renamed(&members)))
-      else { throw Self.failure(path, "has no readable account at users[\(index)]", hint: nil) }
-      accounts.append(account)
-    }
-    self.accounts = accounts
-  }
-
-  private static let exporting: NextStep =
-    "export them as JSON: \(shell: "firebase", "auth:export", "users.json")"
-
-  /// How many accounts have the hash of another service.
-  var foreignHashCount: Int {
-    accounts.count { $0.passwordHash.map { !$0.isEmpty && !$0.hasPrefix("fakeHash:") } ?? false }
-  }
-
-  /// `firebase auth:export` calls the last sign-in by another name than the service.
-  private static func renamed(_ members: inout ByName<JSONValue>) -> ByName<JSONValue> {
-    if let time = members.removeValue(forKey: "lastSignedInAt") { members["lastLoginAt"] = time }
-    return members
-  }
-
-  private static func failure(_ path: String, _ what: String, hint: NextStep?) -> CommandFailure {
-    CommandFailure(.damagedFile, "\(path) \(what)", hint: hint)
   }
 }

@@ -1,5 +1,17 @@
 /// What people write into JSON that is no JSON, in words.
 enum JSONMistake {
+  /// The first mistake in a text, and where it is; nil if it is JSON.
+  static func first(in bytes: [UInt8]) -> (position: JSONLocator.Position, text: String)? {
+    do throws(JSONReader.Failure) {
+      _ = try JSONReader.read(bytes)
+      return nil
+    } catch {
+      let (offset, text) =
+        error.isTooDeep ? (error.position, "nested too deeply") : at(error.position, in: bytes)
+      return (JSONLocator(bytes).position(of: offset), text)
+    }
+  }
+
   /// The mistake in a text that a reader refused at a byte, and the byte to point at.
   static func at(_ position: Int, in bytes: [UInt8]) -> (offset: Int, text: String) {
     guard position < bytes.count else {

@@ -53,9 +53,11 @@ struct LocalServerLife: Sendable {
   ///   the disk; the directory then contains what it did.
   func server(
     _ opened: StateDatabase.Opened?, _ configuration: EmulatorConfiguration,
-    _ dependencies: ServerDependencies, _ context: Context
+    _ dependencies: ServerDependencies, hashing: HashConfiguration?, _ context: Context
   ) throws -> AuthServer {
-    func imported() throws -> ServerState { try state(ofProject: configuration.defaultProject, context) }
+    func imported() throws -> ServerState {
+      try state(ofProject: configuration.defaultProject, hashing, context)
+    }
     guard let opened else {
       return AuthServer(configuration: configuration, state: try imported(), dependencies: dependencies)
     }
@@ -119,7 +121,10 @@ struct LocalServerLife: Sendable {
     return directory
   }
 
-  private func state(ofProject project: String, _ context: Context) throws(CommandFailure) -> ServerState {
+  /// The state that `--import` names; what is left out of it gets a note.
+  private func state(
+    ofProject project: String, _ hashing: HashConfiguration?, _ context: Context
+  ) throws(CommandFailure) -> ServerState {
     var state = ServerState()
     guard let importPath else { return state }
     let directory = ExportDirectory(path: importPath)
@@ -128,15 +133,21 @@ struct LocalServerLife: Sendable {
       context.terminal.note("\(importPath) does not exist yet: the server starts empty")
       return state
     }
-    let files = try directory.read(checking: false)
-    let now = Int64(context.now().timeIntervalSince1970 * 1000)
-    do throws(ImportFault) {
-      try state.importFiles(files, into: project, at: now)
-    } catch {
-      // Checked alone, the file is named with its directory.
-      _ = try directory.read()
-      throw directory.failure(error)
+    var content: ExportDirectory.Content
+    switch try directory.found() {
+    case .accounts(let found): content = found
+    case .nothing(let reason):
+      context.terminal.note("nothing is imported from \(importPath): \(reason)")
+      return state
     }
+    if let hashing { content.use(hashing) }
+    do throws(ImportFault) {
+      let now = Int64(context.now().timeIntervalSince1970 * 1000)
+      content.add(try state.importFiles(content.files, into: project, at: now).notes)
+    } catch {
+      throw directory.failure(error, in: content)
+    }
+    for note in content.notes { context.terminal.note(note) }
     return state
   }
 
@@ -153,10 +164,14 @@ struct LocalServerLife: Sendable {
       help: "Write events to a file, or to standard output (-), one JSON object per line."),
     .option(
       "import", "DIR", completion: .file,
-      help: "Start with the accounts and settings of an export, also from firebase-tools."),
+      help:
+        "Start with the accounts and settings of an export, also from firebase-tools and together with other emulators'."
+    ),
     .option(
       "export-on-exit", "DIR", valueless: ExportOnExit.whereImported, completion: .file,
-      help: "Write an export on exit; default directory: that of --import."),
+      help:
+        "Write an export on exit, and keep what else is in the directory; default directory: that of --import."
+    ),
     .option(
       "state", "DIR", completion: .file,
       help:

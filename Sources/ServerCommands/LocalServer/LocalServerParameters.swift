@@ -13,6 +13,7 @@ struct LocalServerParameters: Sendable {
   let strict: StrictParameters
   let access: LocalServerAccess
   let life: LocalServerLife
+  let users: StartingUsers
   let outbound: OutboundParameters
   /// The path of the project file to start with.
   let projectFile: String?
@@ -22,7 +23,8 @@ struct LocalServerParameters: Sendable {
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
       build: LocalServerParameters.init(
-        givenHosts:port:testPhones:tokenLifetime:tokenSigning:faults:strict:access:life:outbound:projectFile:),
+        givenHosts:port:testPhones:tokenLifetime:tokenSigning:faults:strict:access:life:users:outbound:
+        projectFile:),
       .repeated(
         "host", "ADDRESS",
         help:
@@ -44,7 +46,7 @@ struct LocalServerParameters: Sendable {
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
       StrictParameters.parameter,
-      LocalServerAccess.parameter, LocalServerLife.parameter,
+      LocalServerAccess.parameter, LocalServerLife.parameter, StartingUsers.parameter,
       OutboundParameters.parameter,
       .option(
         "project-file", "PATH", completion: .file,
@@ -83,17 +85,19 @@ struct LocalServerParameters: Sendable {
     configuration.tokenSigning = try signing.signing(context, keptIn: kept?.database)
     try strict.apply(to: &configuration, isStrict: isStrict, context)
     let outbound = try outbound.prepare(project: project, context)
+    let hashing = try users.hashing.configuration(context)
     let events = try life.events.map { path throws(CommandFailure) in
       try EventStream(path: path, of: command)
     }
     var dependencies = dependencies(context, events, kept?.database, tellsMessages: tellsMessages)
     outbound?.listen(to: &dependencies)
-    let auth = try life.server(kept, configuration, dependencies, context)
+    let auth = try life.server(kept, configuration, dependencies, hashing: hashing, context)
     do {
+      try users.add(to: auth, hashing, forStrictServer: isStrict, context)
       try life.setClock(of: auth, for: command)
       try file?.apply(to: auth, context)
     } catch {
-      // A failure to store is not the fault of the clock or the file.
+      // A failure to store is not the fault of the clock or a file.
       try life.checkKept(kept?.database)
       throw error
     }

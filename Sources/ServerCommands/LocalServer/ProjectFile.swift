@@ -22,13 +22,9 @@ struct ProjectFile: Sendable {
       throw CommandFailure.usage(
         "\(name) is empty", hint: "to write one: \(run: "emulator describe authctl.json")")
     }
-    let content: JSONValue
-    do throws(JSONReader.Failure) {
-      content = try JSONReader.read(bytes)
-    } catch {
-      let (offset, text) =
-        error.isTooDeep ? (error.position, "nested too deeply") : JSONMistake.at(error.position, in: bytes)
-      throw Self.failure([Mistake(position: locator.position(of: offset), text: text)], of: name)
+    guard let content = try? JSONReader.read(bytes) else {
+      let mistakes = JSONMistake.first(in: bytes).map { [Mistake(position: $0.position, text: $0.text)] }
+      throw Self.failure(mistakes ?? [], of: name)
     }
     members = content.object ?? [:]
     if let repeated = locator.repeatedName() {

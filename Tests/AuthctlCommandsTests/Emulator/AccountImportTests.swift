@@ -1,3 +1,4 @@
+import AuthEmulator
 import Foundation
 import IdentityToolkit
 import TestSupport
@@ -74,14 +75,39 @@ import Testing
     #expect(outcome.status == 1)
     let message = try #require(try outcome.jsonError()["message"] as? String)
     #expect(message.hasPrefix("1 of the 2 accounts in "))
-    #expect(message.hasSuffix(" were refused, first the account a: email is invalid"))
+    #expect(message.hasSuffix(" were refused: the account a at users[0]: email is invalid"))
     #expect(try await authctl.line("emulator export @out").status == 0)
     #expect(try await authctl.line("emulator import @out --yes --field accountCount").output == "1\n")
   }
 
   @Test(arguments: [
-    ("localId,email\n", "is not JSON"), ("{}", "has no list of users"),
-    (#"{"users":[{"localId":"a"},{"localId":7}]}"#, "has no readable account at users[1]"),
+    ("localId\n", "is neither JSON nor a table of accounts"), ("{}", "has no list of users"),
+    (" \n", "is empty"),
+    (#"{"users":{}}"#, "has no list in users"),
+    (#"{"users":[{"localId":"a"},]}"#, ":1:26: a comma before ] is one too many"),
+    (#"{"users":[{"localId":"a"},{"localId":7}]}"#, "is damaged: users[1].localId must be a string"),
+    (#"{"users":[7]}"#, "is damaged: users[0] must be an object"),
+    (#"[{"email":"a@b.c"}]"#, "is damaged: users[0] has no localId"),
+    (
+      #"{"users":[{"localId":"v6","emailVerified":"true"}]}"#,
+      "users[0].emailVerified must be true or false (uid v6)"
+    ),
+    (
+      #"{"users":[{"localId":"v6","createdAt":"soon"}]}"#,
+      "users[0].createdAt must be a whole number (uid v6)"
+    ),
+    (
+      #"{"users":[{"localId":"v6","customAttributes":{"a":1}}]}"#,
+      "users[0].customAttributes must be text: the claims, a JSON object, in a string (uid v6)"
+    ),
+    (
+      #"{"users":[{"localId":"b1","passwordHash":"$2b$10$N9qo8uLOickgx2ZMRZoMye"}]}"#,
+      "users[0].passwordHash must be base64, as for firebase auth:import (uid b1)"
+    ),
+    (
+      #"{"users":[{"localId":"b1","passwordHash":"aGFzaA","salt":"not base64"}]}"#,
+      "users[0].salt must be base64, as for firebase auth:import (uid b1)"
+    ),
   ])
   func `a file that is not an account export is refused`(text: String, reason: String) async throws {
     try write(text, to: "some.json")
@@ -91,7 +117,59 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      #"{"users":[{"localId":"x1","email":"x1@example.com","emailVerified":true,"mfaInfo":[{"mfaEnrollmentId":"t","totpInfo":{}}]}]}"#,
+      1, "(uid x1): the second factor t is left out, because its totpInfo has no sharedSecretKey"
+    ),
+    (
+      #"{"users":[{"localId":"v7"},{"localId":"v7","disabled":true}]}"#, 1,
+      "v7 at users[0] is there again at users[1]"
+    ),
+    (
+      #"{"users":[{"localId":"a","customClaims":{"b":1}}]}"#, 1,
+      "did you mean customAttributes, the claims as text?"
+    ),
+  ])
+  func `what is not used is told, in JSON too, and the count is what is there`(
+    text: String, count: Int, note: String
+  ) async throws {
+    try write(text, to: "some.json")
+    let outcome = try await authctl.line("emulator import @some.json --json").json()
+    #expect(outcome["accountCount"] as? Int == count)
+    #expect((outcome["notes"] as? [String])?.contains { $0.contains(note) } == true, "\(outcome)")
+    let plain = try await authctl.line("emulator import @some.json")
+    #expect(plain.error.contains("note: ") && plain.error.contains(note), "\(plain.error)")
+  }
+
+  @Test func `addresses and numbers are compared as a sign-in does`() async throws {
+    try write(
+      #"[{"localId":"a","email":"x8@example.com"},{"localId":"b","email":"X8@example.com"},{"localId":"c","phoneNumber":"+1 650-555-1234"}]"#,
+      to: "some.json")
+    let outcome = try await authctl.line("emulator import @some.json")
+    #expect(outcome.status == 1 && outcome.error.contains("the account b at users[1]: "), "\(outcome.error)")
+    #expect(outcome.error.contains("(uid b): it has the e-mail address of the account a"))
+    let users = try await authctl.line("emulator users list")
+    #expect(users.output.contains("+16505551234") && !users.output.contains("650-555"))
+  }
+
+  @Test func `standard input, and the options of firebase auth import`() async throws {
+    try write(
+      "jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==", to: "key")
+    let options = "--hash-algo scrypt --hash-key @key --salt-separator Bw== --rounds 8 --mem-cost 14"
+    #expect(try await authctl.line("emulator import @users.json \(options)").status == 0)
+    #expect(try await authctl("email", "sign-in", "jane@x.org").status == 0)
+    let missing = try await authctl.line("emulator import @users.json --hash-algo HMAC_SHA256")
+    #expect(
+      missing.status == 2
+        && missing.error.contains("the hash configuration has no key, which HMAC_SHA256 needs"))
+    #expect(try await authctl.line("emulator import - --hash-config -").status == 2)
+  }
+
+  @Test(arguments: [
     ("rounds: 8", "has no algorithm"),
+    ("--hash-algo=SHA1 --pepper=x", "unknown parameter pepper"),
+    ("--hash-algo=SHA1 --rounds=1 --hash-input-order=secret-text", "needs SALT_FIRST or PASSWORD_FIRST"),
+    ("algorithm: SCRYPT\nrounds: 8\nmem_cost: 14", "has no key, which SCRYPT needs"),
     ("algorithm: SCRYPT, pepper: secret-text", "unknown parameter pepper"),
     ("algorithm: SCRYPT, rounds: secret-text", "needs a whole number for rounds"),
     ("algorithm SCRYPT", "a line that is not NAME: VALUE"), ("{", "is not valid JSON"),
@@ -110,9 +188,12 @@ import Testing
     #"{"algorithm":"STANDARD_SCRYPT","memoryCost":1024,"parallelization":1,"blockSize":8,"derivedKeyLength":64}"#,
     "algorithm: standard_scrypt\ncpuMemCost: 1024\nparallelization: 1\nblockSize: 8\ndkLen: 64\n",
     #"{"hashConfig":{"hashAlgorithm":"STANDARD_SCRYPT","cpuMemCost":"1024","parallelization":1,"blockSize":8,"dkLen":64}}"#,
+    #"{"hash-algo":"standard_scrypt","mem-cost":"1024","parallelization":"1","block-size":"8","dk-len":"64"}"#,
+    "--hash-algo=STANDARD_SCRYPT --mem-cost 1024 --parallelization=1 --block-size=8 --dk-len=64\n",
+    "firebase auth:import users.json --project p --hash-algo=STANDARD_SCRYPT \\\n  --mem-cost=1024 --parallelization=1 --block-size=8 --dk-len=64",
   ])
   func `the names used by the console, the service and the SDKs mean the same`(text: String) throws {
-    let request = try HashConfiguration(parsing: Array(text.utf8)).request
+    let request = try HashOptions.configuration(parsing: text).request
     #expect(request.hashAlgorithm == "STANDARD_SCRYPT")
     #expect(request.cpuMemCost == 1024)
     #expect(request.memoryCost == nil)

@@ -14,6 +14,7 @@ extension ImportProject: Operation {
     }
     do throws(ImportFault) {
       let count = try state.importFiles(staged.files, into: call.world.projectID, at: call.world.milliseconds)
+        .accountCount
       return Response { $0.accountCount = Int64String(Int64(count)) }
     } catch {
       // The state is unchanged.
