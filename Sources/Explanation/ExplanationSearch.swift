@@ -7,7 +7,7 @@ extension Explanation.Token {
     self.init()
     self.name = cleaner.cleaned(name)
     self.isInAnswer = isInAnswer
-    fingerprint = Redaction.fingerprint(of: text)
+    fingerprint = SecretNames.fingerprint(of: text)
     algorithm = (token.header["alg"]?.string).map(cleaner.cleaned)
     claims = cleaner.cleaned(.object(token.claims.all))
     summary = Self.summary(of: token).map(cleaner.cleaned)

@@ -42,7 +42,7 @@ extension ReasonSearch {
     guard let key, !key.isEmpty else { return isMissing || isWhole ? Reason(.keyMissing) : nil }
     guard !Self.isReplaced(key) else { return nil }
     if let other = Self.sort(ofKey: key) { return Reason(.keyNotAKey, ["what": other]) }
-    return Reason(Redaction.isGoogleKey(key) ? .keyUnknown : .keyMalformed)
+    return Reason(SecretNames.isGoogleKey(key) ? .keyUnknown : .keyMalformed)
   }
 
   /// What is often mistaken for an API key; nil for anything else.

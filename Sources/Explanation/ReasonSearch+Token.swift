@@ -111,7 +111,7 @@ extension ReasonSearch {
       return Reason(.tokenWithBearer, ["token": wanted.name])
     }
     let printed = ["Optional(", "Instance of '"].first { text.hasPrefix($0) }
-    if let word = Redaction.placeholders.contains(text) ? text : printed.map({ "\($0)…" }) {
+    if let word = SecretNames.placeholders.contains(text) ? text : printed.map({ "\($0)…" }) {
       return Reason(.tokenPlaceholder, ["token": wanted.name, "text": word])
     }
     if let first = scalars.first, let last = scalars.last, scalars.count > 1,

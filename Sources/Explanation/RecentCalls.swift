@@ -105,22 +105,13 @@ struct CallParties {
   private static let longestName = 256
   /// More than any call of an app has.
   private static let mostSecrets = 16
-  /// Secrets that do not identify a sign-in: they belong to the app, the device or the whole session.
-  private static let unrelated: Set<Name> = [
-    "idtoken", "accesstoken", "apikey", "key", "recaptchatoken", "captcharesponse", "nonce", "postbody",
-    "oauthidtoken", "oauthaccesstoken", "apptoken", "requesturi",
-  ]
-
   private static func fingerprints(in value: JSONValue) -> [String] {
     var found: [String] = []
     func search(_ value: JSONValue, _ name: String) {
       switch value {
       case .string(let text):
-        let key = Redaction.key(of: name)
-        guard found.count < mostSecrets, text.utf8.count >= 8, !unrelated.contains(key),
-          Redaction().treatment(of: name) == .fingerprint
-        else { return }
-        let fingerprint = Redaction.fingerprint(of: text)
+        guard found.count < mostSecrets, text.utf8.count >= 8, SecretNames.joinsCalls(name) else { return }
+        let fingerprint = SecretNames.fingerprint(of: text)
         if !found.contains(fingerprint) { found.append(fingerprint) }
       case .array(let elements): for element in elements { search(element, name) }
       case .object(let members):

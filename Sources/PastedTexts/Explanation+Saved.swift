@@ -15,7 +15,7 @@ extension Explanation {
   init?(saved value: JSONValue) {
     let value = value["explanation"] ?? value
     guard value["request"] == nil, value["outcome"]?.string.flatMap(Outcome.init(rawValue:)) != nil,
-      value["address"]?.string != nil, var members = Self.cleaned(value, SecretCleaner()).object
+      value["address"]?.string != nil, var members = SecretCleaner().cleaned(textsIn: value).object
     else { return nil }
     if let reason = members["reason"]?.string, Reason.Kind(rawValue: reason) == nil {
       // A later version's kind; its words are in the causes.
@@ -23,15 +23,5 @@ extension Explanation {
     }
     guard let found = try? BoundedDecoder.decode(Explanation.self, from: .object(members)) else { return nil }
     self = found
-  }
-
-  /// The value without secrets in its texts; a name says nothing here: `code` is that of an error.
-  private static func cleaned(_ value: JSONValue, _ cleaner: SecretCleaner) -> JSONValue {
-    switch value {
-    case .string(let text): .string(cleaner.cleaned(text))
-    case .array(let elements): .array(elements.map { cleaned($0, cleaner) })
-    case .object(let members): .object(members.mapValues { cleaned($0, cleaner) })
-    case .null, .bool, .integer, .number: value
-    }
   }
 }

@@ -10,7 +10,8 @@ import Testing
     .deletingLastPathComponent().appending(path: "Sources")
 
   @Test(arguments: [
-    "AuthHTTP", "AuthCrypto", "IdentityToolkit", "AuthCore", "EmulatorWire", "EmulatorState", "AuthEmulator",
+    "AuthHTTP", "AuthCrypto", "IdentityToolkit", "Explanation", "AuthCore", "EmulatorWire", "EmulatorState",
+    "AuthEmulator",
     "Program", "ClientCommands", "ServerCommands", "Smoke", "AuthctlCommands",
   ])
   func `the folders of a module have no cycles`(module: String) throws {

@@ -72,6 +72,20 @@ import Testing
     #expect(!String(decoding: line, as: UTF8.self).contains(key))
   }
 
+  @Test(arguments: ["ada:hunter22", "hunter22", "ada:hunter22@home"])
+  func `a user in front of an address is replaced, and an e-mail address is not`(user: String) {
+    for text in ["see https://\(user)@example.com:8080/x?y@z", "'http://\(user)@[::1]'", "a://\(user)@b"] {
+      let shown = SecretCleaner().cleaned(text)
+      #expect(!shown.contains("hunter22") && shown.contains("://<password>@"), "\(shown)")
+    }
+    let call = Self.call("v1/x", #"{"continueUrl":"https://\#(user)@example.com/"}"#)
+    let line = RecordedExchange(StandIns().replacingSecrets(in: call), keepsSecrets: false).line
+    #expect(!String(decoding: line, as: UTF8.self).contains("hunter22"))
+    for text in ["http://example.com/ada@example.com", "ada@example.com", "https://@example.com"] {
+      #expect(SecretCleaner().cleaned(text) == text)
+    }
+  }
+
   static let cases: [Case] = {
     var cases: [Case] = []
     for (index, link) in links.enumerated() {

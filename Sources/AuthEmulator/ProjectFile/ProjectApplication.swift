@@ -204,7 +204,7 @@ struct ProjectApplication {
     guard config != nil else { return nil }
     return (given.object ?? [:]).keys.sorted().compactMap { name in
       guard !JSONValue.isSame(before[name], after[name]) else { return nil }
-      let isSecret = name == "clientSecret" || name == "appleSignInConfig"
+      let isSecret = [before[name], after[name]].contains { SecretCleaner().hides($0, named: name) }
       return Self.member(name, isSecret ? nil : before[name], isSecret ? nil : after[name])
     }
   }

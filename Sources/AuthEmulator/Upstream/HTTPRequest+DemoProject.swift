@@ -60,7 +60,7 @@ extension HTTPRequest {
 
   /// Whether a member names a demo project, or is a token of one.
   private static func isDemo(_ value: String, named name: String) -> Bool {
-    if projectNames.contains(Redaction.key(of: name)) { return isDemo(value) }
+    if projectNames.contains(SecretNames.key(of: name)) { return isDemo(value) }
     if isDemoResource(value) { return true }
     guard let word = value.split(separator: " ").last, word.hasPrefix("eyJ"),
       let claims = try? IDToken(parsing: word).claims.all

@@ -107,18 +107,18 @@ package final class RecordedReplay: Sendable {
 
 extension RecordedReplay.Members {
   init(of exchange: HTTPExchange) {
-    add(.object(exchange.sent.members), "", false, Redaction())
+    add(.object(exchange.sent.members), "", false)
   }
 
-  private mutating func add(_ value: JSONValue, _ path: String, _ isSecret: Bool, _ redaction: Redaction) {
+  private mutating func add(_ value: JSONValue, _ path: String, _ isSecret: Bool) {
     switch value {
     case .object(let object):
       for (name, member) in object {
-        let isSecret = isSecret || redaction.treatment(of: name) != .plain
-        add(member, path.isEmpty ? name : "\(path).\(name)", isSecret, redaction)
+        let isSecret = isSecret || SecretNames.isSecret(name)
+        add(member, path.isEmpty ? name : "\(path).\(name)", isSecret)
       }
     case .array(let elements):
-      for (index, element) in elements.enumerated() { add(element, "\(path).\(index)", isSecret, redaction) }
+      for (index, element) in elements.enumerated() { add(element, "\(path).\(index)", isSecret) }
     case .string, .integer, .number, .bool:
       let text = value.string ?? JSONOutput.text(of: value)
       values[path] = text

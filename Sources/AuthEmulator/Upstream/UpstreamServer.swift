@@ -90,7 +90,7 @@ package final class UpstreamServer: Sendable {
 
   /// An app's key for an emulator can be any string.
   static func replaceFakeKey(by key: String, in request: inout HTTPRequest) {
-    func isFake(_ text: some StringProtocol) -> Bool { !Redaction.isGoogleKey(text) }
+    func isFake(_ text: some StringProtocol) -> Bool { !SecretNames.isGoogleKey(text) }
     if let query = request.target.query {
       // The rest of the query is kept as the app wrote it.
       request.target.query = query.split(separator: "&", omittingEmptySubsequences: false).map { pair in

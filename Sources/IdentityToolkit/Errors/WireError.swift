@@ -34,7 +34,7 @@ package struct WireError: Sendable, Equatable {
   ///
   /// A key in it is left out: the text is shown to people.
   package static func split(_ message: String, status: String? = nil) -> (ErrorCode, String?) {
-    let message = QuotedKey.rewriting(in: message) { _, name in "(\(name))" }
+    let message = QuotedSecret.rewriting(in: message) { _, name in "(\(name))" }
     guard message.startsWithCode else {
       return (ErrorCode(rawValue: status ?? "UNKNOWN"), message.isEmpty ? nil : message)
     }

@@ -86,7 +86,7 @@ package struct CurlCommand: Sendable, CustomStringConvertible {
 
   /// `$ID_TOKEN` for `idToken`; nil for what may be shown.
   private static func variable(for name: String) -> String? {
-    guard Redaction().treatment(of: name) != .plain, name.lowercased() != "authorization" else { return nil }
+    guard SecretNames.isSecret(name), name.lowercased() != "authorization" else { return nil }
     if name == "key" { return "$API_KEY" }
     var spelled = ""
     for character in name {

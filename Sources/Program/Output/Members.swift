@@ -16,13 +16,15 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral rows: (String, Member)...) { self.rows = rows.map { ($0, $1) } }
 
   /// All members of a message, with the protocol's names, except those that are never printed.
-  package init<Message: WireObject>(of message: Message?, without hidden: Set<String> = []) {
+  package init<Message: WireObject>(
+    of message: Message?, without isHidden: (String) -> Bool = { _ in false }
+  ) {
     messages = message.map { [$0] } ?? []
     // A long list of messages needs only the values, and the names take time.
     rows =
       message != nil
       ? []
-      : JSONMembers.members(of: Message.self).filter { !hidden.contains($0.name) }
+      : JSONMembers.members(of: Message.self).filter { !isHidden($0.name) }
         .map { ($0.name, Member(of: $0.type)) }
   }
 

@@ -2,7 +2,7 @@
 package struct ShownUser: Encodable, Sendable {
   /// The members of its JSON.
   package static func members(of it: Self?) -> Members {
-    Members(of: it?.user, without: ["passwordHash", "salt", "rawPassword"]) + [
+    Members(of: it?.user, without: SecretNames.isSecret) + [
       "claims": .value(it?.claims, "the object in customAttributes")
     ]
   }

@@ -22,7 +22,7 @@ package struct EmulatorEvents: Command {
 
   package static func result(of event: RecentEvents.Event?) -> Members {
     ["payload": .open(event?.payload, "what a device would have received")]
-      + Members(of: event, without: ["payload"])
+      + Members(of: event, without: { $0 == "payload" })
   }
 
   package func run(_ context: Context) async throws -> Reply {

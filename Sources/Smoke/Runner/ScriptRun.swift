@@ -191,7 +191,7 @@ final class ScriptRun {
     _ value: JSONValue, at place: Script.Place, _ text: (JSONValue) -> String
   ) -> String {
     if case .field(let path) = place, let name = path.steps.last(where: { Int($0) == nil }),
-      Redaction().treatment(of: name) != .plain
+      SecretNames.isSecret(name)
     {
       return "another value, which is secret"
     }

@@ -2,7 +2,7 @@ import Platform
 
 /// Replaces the secrets of calls in recordings, traces and explanations.
 ///
-/// A secret is known by its name (``Redaction``), down to links in links, or by its form, a JSON Web Token. The same string
+/// A secret is known by its name (``SecretNames``), down to links in links, or by its form, a JSON Web Token. The same string
 /// is replaced everywhere else in the call. The time depends on the length only.
 package struct SecretCleaner {
   private enum Work {
@@ -22,7 +22,6 @@ package struct SecretCleaner {
   private let work: Work
   private let matcher: SecretMatcher
   private let isOverfull: Bool
-  private let redaction = Redaction()
 
   private init(_ work: Work, _ known: KnownSecrets) {
     self.work = work
@@ -45,14 +44,6 @@ package struct SecretCleaner {
 }
 
 extension SecretCleaner {
-  package func cleaned(_ exchange: HTTPExchange) -> HTTPExchange {
-    var exchange = exchange
-    exchange.request = cleaned(exchange.request)
-    exchange.response = exchange.response.map { cleaned($0) }
-    exchange.failure = exchange.failure.map { cleaned($0) }
-    return exchange
-  }
-
   package func cleaned(_ request: HTTPRequest) -> HTTPRequest {
     HTTPRequest(
       request.method, cleaned(request.target), fields: cleaned(request.fields),
@@ -104,6 +95,23 @@ extension SecretCleaner {
 
   package func cleaned(_ text: String) -> String { self.text(text, 0) }
 
+  /// The value without secrets in its texts, where the names say nothing: `code` is that of an error.
+  package func cleaned(textsIn value: JSONValue) -> JSONValue {
+    switch value {
+    case .string(let text): .string(cleaned(text))
+    case .array(let elements): .array(elements.map(cleaned(textsIn:)))
+    case .object(let members): .object(members.mapValues(cleaned(textsIn:)))
+    case .null, .bool, .integer, .number: value
+    }
+  }
+
+  /// Whether a member, or a value in it, must not be shown.
+  package func hides(_ value: JSONValue?, named name: String) -> Bool {
+    guard let value else { return false }
+    let member = JSONValue.object([name: value])
+    return cleaned(member) != member
+  }
+
   package func cleaned(_ value: JSONValue) -> JSONValue {
     guard let json = json(JSONOutput.bytes(of: value), 0) else { return .null }
     return (try? JSONReader.read(json, depth: JSONReader.ownDepth)) ?? .null
@@ -116,17 +124,17 @@ extension SecretCleaner {
 
   /// The value of a member, given the names around it, innermost last.
   private func value(_ value: String, in names: [String], _ depth: Int) -> String {
-    guard !value.isEmpty, let name = names.last(where: { redaction.treatment(of: $0) != .plain }) else {
+    guard !value.isEmpty, let name = names.last(where: { SecretNames.isSecret($0) }) else {
       return text(value, depth)
     }
-    if redaction.treatment(of: name) == .fingerprint, Redaction.isOrdinary(value) { return value }
+    if SecretNames.treatment(of: name) == .fingerprint, SecretNames.isOrdinary(value) { return value }
     return kept(value, named: name, depth) ?? secret(value, named: name, depth)
   }
 
   /// A secret with its own secrets replaced, if a replay needs its form; nil if it contains none.
   private func kept(_ value: String, named name: String, _ depth: Int) -> String? {
     guard keepsShape, depth < Self.deepest else { return nil }
-    switch Redaction.key(of: name) {
+    switch SecretNames.key(of: name) {
     case "postbody": return form(value, depth + 1)
     case "requesturi", "authuri":
       return value.contains("?") || value.contains("#") ? text(value, depth + 1) : nil
@@ -177,8 +185,8 @@ extension SecretCleaner {
       shown = parameters(of: text, isForm: false, depth)
     }
     shown = withoutQuotedNonce(shown, depth)
-    shown = QuotedKey.rewriting(in: shown) { secret($0, named: $1, depth) }
-    return withoutKnown(Redaction.rewritingTokens(in: shown) { secret($0, named: "token", depth) })
+    shown = QuotedSecret.rewriting(in: shown) { secret($0, named: $1, depth) }
+    return withoutKnown(SecretNames.rewritingTokens(in: shown) { secret($0, named: "token", depth) })
   }
 
   /// The service's refusal quotes the raw nonce, which is a proof until the token has expired.
@@ -210,7 +218,7 @@ extension SecretCleaner {
       var end = bytes[start...].firstIndex(where: Self.separatesNames) ?? bytes.count
       if let equals = bytes[start..<end].firstIndex(of: UInt8(ascii: "=")) {
         let name = Self.decoded(bytes[start..<equals])
-        let isSecret = redaction.treatment(of: name) != .plain
+        let isSecret = SecretNames.isSecret(name)
         if isSecret {
           end =
             bytes[equals...].firstIndex { isForm ? $0 == UInt8(ascii: "&") : Self.endsValue($0) }
@@ -253,7 +261,7 @@ extension SecretCleaner {
 
 extension SecretCleaner {
   private func secret(_ value: String, named name: String, _ depth: Int) -> String {
-    let isHidden = redaction.treatment(of: name) == .hidden
+    let isHidden = SecretNames.treatment(of: name) == .hidden
     switch work {
     case .collecting(let collector):
       collect(value, named: name, depth, collector)
@@ -261,7 +269,7 @@ extension SecretCleaner {
     case .naming:
       // A decoded name may have any letter; a line of a trace must have none that ends it.
       let word = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.[]".contains($0)) }
-      return isHidden ? "<\(word)>" : "<\(word) \(Redaction.fingerprint(of: value))>"
+      return isHidden ? "<\(word)>" : "<\(word) \(SecretNames.fingerprint(of: value))>"
     case .standingIn(let standIns):
       return standIns.standIn(for: value, named: name, isHidden: isHidden) { claims in
         depth < Self.deepest ? json(claims, depth + 1) ?? [] : []
@@ -271,8 +279,8 @@ extension SecretCleaner {
 
   private func collect(_ value: String, named name: String, _ depth: Int, _ collector: Collector) {
     // A made-up API key, such as `fake-api-key`, is an ordinary word; and a stand-in is not a secret.
-    guard !StandIns.isStandIn(value), !Redaction.placeholders.contains(value),
-      !Redaction.isAPIKey(name) || value.hasPrefix("AIza")
+    guard !StandIns.isStandIn(value), !SecretNames.placeholders.contains(value),
+      !SecretNames.isAPIKey(name) || value.hasPrefix("AIza")
     else { return }
     guard let token = try? IDToken(parsing: value) else {
       collector.known.insert(value)

@@ -19,10 +19,6 @@ package final class StandIns: Sendable {
 
   package init() {}
 
-  package func replacingSecrets(in exchange: HTTPExchange) -> HTTPExchange {
-    SecretCleaner(KnownSecrets(of: exchange), self).cleaned(exchange)
-  }
-
   /// The replacement for a secret with a name; a number if it could be guessed, `isHidden`.
   ///
   /// `clean` removes the secrets from a token's claims, given as JSON.

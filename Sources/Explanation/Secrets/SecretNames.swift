@@ -1,7 +1,7 @@
 import AuthCrypto
 
-/// Decides by the name of a field what must not be shown (Docs/architecture.md 5, "Secrets").
-package struct Redaction: Sendable {
+/// The names of fields that must not be shown: the only list of them (Docs/architecture.md 5, "Secrets").
+package enum SecretNames {
   package enum Treatment: Sendable, Equatable {
     case plain
     /// Long and random: replaced by a fingerprint, so that a reader can distinguish two uses of one token from two tokens.
@@ -10,15 +10,20 @@ package struct Redaction: Sendable {
     case hidden
   }
 
-  package init() {}
-
   /// How the field `name` is treated, in any spelling: camelCase, snake_case or a header's.
-  package func treatment(of name: String) -> Treatment {
-    let key = Self.key(of: name)
-    if Self.hiddenNames.contains(key) || key.hasSuffix("password") { return .hidden }
-    if Self.fingerprintedNames.contains(key) || key.hasSuffix("secret") { return .fingerprint }
+  package static func treatment(of name: String) -> Treatment {
+    let key = key(of: name)
+    if guessable.contains(key) || key.hasSuffix("password") { return .hidden }
+    if ofOneStep.contains(key) || ofManyCalls.contains(key) || key.hasSuffix("secret") { return .fingerprint }
     // Covers the token names of any provider or later version; a page token of a list is not a secret.
     return key.hasSuffix("token") && !key.hasSuffix("pagetoken") ? .fingerprint : .plain
+  }
+
+  package static func isSecret(_ name: String) -> Bool { treatment(of: name) != .plain }
+
+  /// Whether a value with this name tells that two calls belong together.
+  static func joinsCalls(_ name: String) -> Bool {
+    treatment(of: name) == .fingerprint && !ofManyCalls.contains(key(of: name))
   }
 
   /// The name in lower case, without the characters in which spellings differ.
@@ -86,21 +91,25 @@ package struct Redaction: Sendable {
     String(Hexadecimal.encode(SHA256.hash(Array(value.utf8))).prefix(8))
   }
 
-  private static let fingerprintedNames: Set<Name> = [
-    "idtoken", "accesstoken", "refreshtoken", "token", "customtoken", "sessioninfo", "temporaryproof",
-    "mfapendingcredential", "pendingtoken", "oauthidtoken", "oauthaccesstoken", "oauthrefreshtoken",
-    "oauthtokensecret", "oauthauthorizationcode", "iosreceipt", "iossecret", "receipt", "secret",
-    "recaptchatoken", "captcharesponse", "captcharesp", "oobcode", "ooblink", "authorization",
-    "xfirebaseappcheck", "debugtoken", "fac",
-    "pendingidtoken", "oauthtoken", "oauthverifier", "oauthrequesttoken", "authorizationcode",
-    "playintegritytoken", "safetynettoken", "verificationproof", "androidverificationproof",
-    "recaptchastoken", "apikey", "key", "xgoogapikey", "apptoken", "sessionid", "sessioncookie", "postbody",
-    "requesturi", "authuri", "proxyauthorization", "samlresponse",
-    "assertion", "nonce", "rawnonce",
+  /// Long and random, for one step of a sign-in or of a change: a later call has it again.
+  ///
+  /// So has each name that ends in "token" or "secret".
+  private static let ofOneStep: Set<Name> = [
+    "sessioninfo", "temporaryproof", "mfapendingcredential", "oauthauthorizationcode", "iosreceipt",
+    "receipt", "captcharesp", "oobcode", "ooblink", "authorization", "xfirebaseappcheck", "fac",
+    "oauthverifier", "authorizationcode", "verificationproof", "androidverificationproof", "xgoogapikey",
+    "sessionid", "sessioncookie", "authuri", "proxyauthorization", "samlresponse", "assertion", "rawnonce",
   ]
 
-  private static let hiddenNames: Set<Name> = [
-    "password", "newpassword", "passwordhash", "salt", "code", "verificationcode", "sharedsecretkey",
+  /// Long and random too, but of the app, the device or the whole session: it joins no calls.
+  private static let ofManyCalls: Set<Name> = [
+    "idtoken", "accesstoken", "apikey", "key", "recaptchatoken", "captcharesponse", "nonce", "postbody",
+    "oauthidtoken", "oauthaccesstoken", "apptoken", "requesturi",
+  ]
+
+  /// And each name that ends in "password".
+  private static let guessable: Set<Name> = [
+    "passwordhash", "salt", "code", "verificationcode", "sharedsecretkey",
     "testphonenumbers", "cookie", "setcookie",
     // Members of a project file and of providers' configurations.
     "testphones", "totpsecret", "clientsecret", "privatekey", "signerkey", "saltseparator",
