@@ -14,8 +14,8 @@ import Testing
       ("otpauth://totp/a?secret=", .missingSecret), ("otpauth://totp/a?secret", .missingSecret),
       ("otpauth://totp/a?SECRET=AAAA", .missingSecret), ("otpauth://totp/a#?secret=AAAA", .missingSecret),
       ("otpauth://totp/a?secret=A1", .unreadableSecret), ("otpauth://totp/a?secret====", .unreadableSecret),
-      ("otpauth://totp/%zz?secret=AAAA", .brokenEscape), ("otpauth://totp/%FF?secret=AAAA", .brokenEscape),
-      ("otpauth://totp/a?secret=AAAA&issuer=%2", .brokenEscape),
+      ("otpauth://totp/a?secret=%2", .unreadableSecret), ("otpauth://totp/a?algorithm=%SHA1", .missingSecret),
+      ("otpauth://totp/a?secret=AAAA&digits=%6", .unusableDigits),
       ("otpauth://totp/a?secret=AAAA&secret=BBBB", .repeated("secret")),
       ("otpauth://totp/a?secret=AAAA&algorithm=MD5", .unknownAlgorithm),
       ("otpauth://totp/a?secret=AAAA&digits=5", .unusableDigits),
@@ -74,7 +74,19 @@ import Testing
     #expect(url.oneTimePassword?.secret == Array("Hello".utf8))
   }
 
-  @Test(arguments: ["SHA256", "sha256", "SHA-256"])
+  @Test(
+    arguments: [
+      ("App:jane?secret=AAAA&issuer=100% Real", "100% Real", "jane"),
+      ("100%:jane%zz?secret=AAAA", "100%", "jane%zz"), ("50%25%:j%2?secret=AAAA&issuer=%", "%", "j%2"),
+      ("a%3Ab%?secret=AAAA", "a", "b%"), ("a:%FF?secret=AAAA&issuer=%E4", "\u{FFFD}", "\u{FFFD}"),
+    ])
+  func `a percent sign that begins no escape is itself`(text: String, issuer: String, account: String) throws
+  {
+    let url = try TOTPURL(parsing: "otpauth://totp/\(text)")
+    #expect(url.issuer == issuer && url.account == account)
+  }
+
+  @Test(arguments: ["SHA256", "sha256", "SHA-256", "%SHA256", "%25SHA256"])
   func `an algorithm is read in each usual spelling`(name: String) throws {
     #expect(try TOTPURL(parsing: "otpauth://totp/a?secret=AAAA&algorithm=\(name)").algorithm == .sha256)
   }

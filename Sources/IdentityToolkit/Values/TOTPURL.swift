@@ -55,8 +55,6 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
   /// `otpauth://` of a kind other than `totp`, such as `hotp`, whose codes depend on a counter instead of the
   /// time.
   case unsupportedKind
-  /// An escape is broken or is not UTF-8.
-  case brokenEscape
   /// A parameter is repeated, so that readers would disagree.
   case repeated(String)
   case missingSecret
@@ -71,7 +69,6 @@ package enum TOTPURLError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .notOTPAuth: "it is not an otpauth:// URL"
     case .unsupportedKind: "the otpauth:// URL is not of the kind totp"
-    case .brokenEscape: "the otpauth:// URL has a broken escape"
     case .repeated(let name): "the otpauth:// URL has two of \(name)"
     case .missingSecret: "the otpauth:// URL has no secret"
     case .unreadableSecret: "the secret is not Base32"
@@ -103,10 +100,11 @@ extension TOTPURL {
     let kind = path.prefix(before: "/")
     guard kind.lowercased() == "totp" else { throw .unsupportedKind }
     let values = try Self.parameters(String(withoutFragment.dropFirst(path.count + 1)))
-    let label = try Self.label(path.dropFirst(kind.count + 1))
+    let label = Self.label(path.dropFirst(kind.count + 1))
     guard let secret = values["secret"], !secret.isEmpty else { throw .missingSecret }
     guard let bytes = Base32.decode(secret), !bytes.isEmpty else { throw .unreadableSecret }
-    let spelled = (values["algorithm"] ?? "SHA1").uppercased().replacing("-", with: "")
+    // The Apple SDK wrote `%SHA1` until version 12.0.
+    let spelled = (values["algorithm"] ?? "SHA1").uppercased().filter { $0 != "-" && $0 != "%" }
     guard let algorithm = OneTimePassword.Algorithm(name: spelled) else { throw .unknownAlgorithm }
     guard let digits = Int(values["digits"] ?? "6"), (6...8).contains(digits) else { throw .unusableDigits }
     guard let period = Int64(values["period"] ?? "30"), (1...Self.longestPeriod).contains(period) else {
@@ -119,8 +117,7 @@ extension TOTPURL {
 
   private static func parameters(_ query: String) throws(TOTPURLError) -> ByName<String> {
     var values: ByName<String> = [:]
-    for part in query.split(separator: "&") where PercentEncoding.decode(part) == nil { throw .brokenEscape }
-    for (name, value) in PercentEncoding.items(ofForm: query) {
+    for (name, value) in PercentEncoding.allItems(ofForm: query) {
       guard values[name] == nil else { throw .repeated(name) }
       values[name] = value
     }
@@ -130,14 +127,13 @@ extension TOTPURL {
   /// `ISSUER:ACCOUNT` or `ACCOUNT`; some programs escape the colon between the two.
   private static func label(
     _ path: some StringProtocol
-  ) throws(TOTPURLError) -> (issuer: String?, account: String) {
-    guard let decoded = PercentEncoding.decode(path) else { throw .brokenEscape }
+  ) -> (issuer: String?, account: String) {
+    let decoded = PercentEncoding.decodeAsFarAsPossible(path)
     let isPlain = path.contains(":")
     let whole = isPlain ? String(path) : decoded
     guard let colon = whole.firstIndex(of: ":") else { return (nil, decoded) }
     let halves = [whole[..<colon], whole[colon...].dropFirst()].map { half in
-      // If the whole can be decoded, so can each half: the colon is not part of an escape.
-      (isPlain ? PercentEncoding.decode(half) : nil) ?? String(half)
+      isPlain ? PercentEncoding.decodeAsFarAsPossible(half) : String(half)
     }
     return (halves[0], String(halves[1].unicodeScalars.drop { $0 == " " }))
   }

@@ -2,18 +2,22 @@ extension PercentEncoding {
   /// Splits a form or query into decoded pairs as browsers do (WHATWG URL, section 5.1), which drop none: a
   /// broken escape is kept as written, and bytes that are not UTF-8 become U+FFFD.
   package static func allItems(ofForm text: String) -> [(name: String, value: String)] {
-    var items: [(name: String, value: String)] = []
-    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+    text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
       let equals = pair.firstIndex(of: UInt8(ascii: "="))
-      let name = decodeAsFarAsPossible(pair[..<(equals ?? pair.endIndex)])
-      items.append((name, equals.map { decodeAsFarAsPossible(pair[$0...].dropFirst()) } ?? ""))
+      let name = decodeAsFarAsPossible(Substring(pair[..<(equals ?? pair.endIndex)]), plusIsSpace: true)
+      return (
+        name,
+        equals.map { decodeAsFarAsPossible(Substring(pair[$0...].dropFirst()), plusIsSpace: true) } ?? ""
+      )
     }
-    return items
   }
 
-  private static func decodeAsFarAsPossible(_ text: Substring.UTF8View) -> String {
+  /// Decodes `%XX`; a broken escape is kept as written, and bytes that are not UTF-8 become U+FFFD.
+  package static func decodeAsFarAsPossible(
+    _ text: some StringProtocol, plusIsSpace: Bool = false
+  ) -> String {
     var decoded: [UInt8] = []
-    var rest = text
+    var rest = Substring(text).utf8
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
       if byte == UInt8(ascii: "%"), digits.count == 2, let high = digits.first.flatMap(Octet.hexValue),
@@ -22,7 +26,7 @@ extension PercentEncoding {
         decoded.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
-        decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
       }
     }
     return String(decoding: decoded, as: UTF8.self)
