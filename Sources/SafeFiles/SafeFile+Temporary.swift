@@ -12,6 +12,7 @@ extension SafeFile {
   /// - Throws: ``SafeFileError/unsafe(path:reason:)`` if the existing file is forbidden,
   ///   ``SafeFileError/cannotWrite(path:errno:)``.
   package func proveWritable(growth: Int = 1 << 16) throws(SafeFileError) {
+    if let linked = try linked() { return try linked.proveWritable(growth: growth) }
     let directory = try makeDirectory()
     do {
       let existing = try directory.status(of: name)

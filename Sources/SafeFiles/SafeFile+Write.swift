@@ -4,13 +4,14 @@ extension SafeFile {
   /// Replaces the file: a reader, even after a crash, sees all of the old bytes or all of the new ones.
   ///
   /// Missing directories are created 0700, and a new file is 0600, whatever the umask; for content without
-  /// secrets, the umask applies. An editable or shared file keeps its mode. Temporary files of killed writers
-  /// are removed on the way. Changes that depend on the content belong inside ``withLock(waiting:_:)``.
+  /// secrets, the umask applies. An editable or shared file keeps its mode, and a link to an editable one stays
+  /// a link. Temporary files of killed writers are removed on the way. Changes that depend on the content belong inside ``withLock(waiting:_:)``.
   ///
   /// - Throws: ``SafeFileError/unsafe(path:reason:)`` if the existing file is forbidden,
   ///   ``SafeFileError/cannotWrite(path:errno:)`` if the system refuses; the old file is unchanged in both
   ///   cases.
   package func write(_ bytes: [UInt8]) throws(SafeFileError) {
+    if let linked = try linked() { return try linked.write(bytes) }
     let directory = try makeDirectory()
     do {
       let existing = try directory.status(of: name)

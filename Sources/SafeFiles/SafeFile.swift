@@ -9,7 +9,7 @@ package struct SafeFile: Sendable {
   package enum Protection: Sendable {
     /// No one: the file must be 0600 and its directory 0700, both owned by the user; anything else is refused.
     case secret
-    /// No secret: others may read it; a link may be read but never written.
+    /// No secret: others may read it; a link to a file of the user's own is followed.
     case editable
     /// Secrets at a path the user chose: written 0600, in a directory that others may see but not change.
     case handedOver
@@ -78,7 +78,8 @@ package struct SafeFile: Sendable {
         if try exists(in: directory) { throw .unsafe(path: path, reason: .danglingLink) }
         return nil
       // FreeBSD-like systems return EMLINK for a link that is not followed.
-      case ELOOP, EMLINK: throw .unsafe(path: path, reason: .symbolicLink)
+      case ELOOP, EMLINK:
+        throw .unsafe(path: path, reason: protection == .secret ? .symbolicLink : .endlessLink)
       case ENXIO: throw .unsafe(path: path, reason: .notRegular)
       case EFBIG: throw .damaged(path: path, reason: "it is larger than \(largest >> 20) MiB")
       default: throw .cannotRead(path: path, errno: failure.errno)
@@ -161,7 +162,35 @@ extension SafeFile {
   private func checkOwner(of status: FileStatus, path: String) throws(SafeFileError) {
     // An administrator may provide a file without secrets.
     let trusted = status.owner == geteuid() || (protection != .secret && status.owner == 0)
-    guard trusted else { throw .unsafe(path: path, reason: .foreignOwner(id: status.owner)) }
+    guard trusted else {
+      let isLinked = protection == .editable && isLink(path)
+      throw .unsafe(
+        path: path, reason: isLinked ? .foreignLink(id: status.owner) : .foreignOwner(id: status.owner))
+    }
+  }
+
+  /// The file that a link to it leads to, for a write; nil if it is no link, and for content that may not be one.
+  func linked() throws(SafeFileError) -> SafeFile? {
+    guard protection == .editable, isLink(path) else { return nil }
+    var status = stat()
+    guard let real = stat(path, &status) == 0 ? realpath(path, nil) : nil else {
+      switch errno {
+      case ENOENT: throw .unsafe(path: path, reason: .danglingLink)
+      case ELOOP: throw .unsafe(path: path, reason: .endlessLink)
+      case let number: throw .cannotWrite(path: path, errno: number)
+      }
+    }
+    defer { free(real) }
+    // What an administrator provides may be read, but is not replaced.
+    guard status.st_uid == geteuid() else {
+      throw .unsafe(path: path, reason: .foreignLink(id: status.st_uid))
+    }
+    return SafeFile(path: String(cString: real), protection: protection, largest: largest)
+  }
+
+  private func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && FileStatus(status).kind == .symbolicLink
   }
 
   private func exists(in directory: borrowing Directory) throws(SafeFileError) -> Bool {

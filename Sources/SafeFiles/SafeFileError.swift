@@ -24,6 +24,10 @@ package enum SafeFileError: Error, Sendable, Equatable {
     case symbolicLink
     /// A symbolic link to a file that does not exist.
     case danglingLink
+    /// A symbolic link that leads back to itself.
+    case endlessLink
+    /// A symbolic link to a file of another user.
+    case foreignLink(id: UInt32)
     /// Others may read it.
     case readableByOthers(mode: UInt32)
     /// Others may write it.
@@ -77,7 +81,10 @@ extension SafeFileError: CustomStringConvertible {
     let quoted = ShellWords.word(path)
     return switch self {
     case .unsafe(_, .notRegular): "ls -ld \(quoted)"
-    case .unsafe(_, .symbolicLink), .unsafe(_, .danglingLink):
+    // A copy keeps the content, and takes the place of the link.
+    case .unsafe(_, .foreignLink):
+      "cp \(quoted) \(ShellWords.word(path + ".own")) && mv \(ShellWords.word(path + ".own")) \(quoted)"
+    case .unsafe(_, .symbolicLink), .unsafe(_, .danglingLink), .unsafe(_, .endlessLink):
       "mv \(quoted) \(ShellWords.word(path + ".aside"))"
     case .unsafe(_, .readableByOthers): "chmod 600 \(quoted)"
     case .unsafe(_, .writableByOthers): "chmod go-w \(quoted)"
@@ -109,6 +116,8 @@ extension SafeFileError.Reason {
     switch self {
     case .symbolicLink: "is a symbolic link"
     case .danglingLink: "is a symbolic link to a file that does not exist"
+    case .endlessLink: "is a symbolic link that leads back to itself"
+    case .foreignLink(let id): "is a symbolic link to a file of another user (id \(id))"
     case .readableByOthers(let mode): "can be read by others (mode \(octal(mode)))"
     case .writableByOthers(let mode): "can be written by others (mode \(octal(mode)))"
     case .notRegular: "is not a regular file"

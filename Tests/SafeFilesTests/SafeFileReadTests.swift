@@ -75,19 +75,43 @@ import Testing
     #expect(throws: SafeFileError.unsafe(path: scratch("config"), reason: .danglingLink)) {
       try editable().read()
     }
-    #expect(throws: SafeFileError.unsafe(path: scratch("config"), reason: .symbolicLink)) {
+    #expect(throws: SafeFileError.unsafe(path: scratch("config"), reason: .danglingLink)) {
       try editable().write([1])
     }
     #expect(scratch.names() == ["config", "secret"])
   }
 
-  @Test func `a linked configuration can be read, but not written`() throws {
-    try scratch.put("old", at: "target", mode: 0o644)
-    symlink("target", scratch("config"))
+  @Test func `a link that leads back to itself is refused as such`() throws {
+    symlink("config", scratch("config"))
+    let refusal = SafeFileError.unsafe(path: scratch("config"), reason: .endlessLink)
+    #expect(throws: refusal) { try editable().read() }
+    #expect(throws: refusal) { try editable().write([1]) }
+    #expect(throws: refusal) { try editable().proveWritable() }
+  }
+
+  @Test func `a linked configuration is written where it is, and keeps its mode`() throws {
+    mkdir(scratch("dotfiles"), 0o700)
+    try scratch.put("old", at: "dotfiles/target", mode: 0o644)
+    symlink("dotfiles/target", scratch("link"))
+    symlink("link", scratch("config"))
     #expect(try editable().read() == Array("old".utf8))
-    #expect(throws: SafeFileError.unsafe(path: scratch("config"), reason: .symbolicLink)) {
-      try editable().write([1])
-    }
+    try editable().withLock(waiting: .zero) { () throws(SafeFileError) in try editable().write([1]) }
+    #expect(try editable().read() == [1])
+    #expect(scratch.names() == ["config", "config.lock", "dotfiles", "link"])
+    #expect(scratch.names(in: "dotfiles") == ["target"])
+    #expect(scratch.mode(of: "dotfiles/target") == 0o644)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+  func `a link to a file of another user is refused, and a copy keeps the settings`() throws {
+    try scratch.put("old", at: "target", mode: 0o644)
+    chown(scratch("target"), 12_345, 12_345)
+    symlink("target", scratch("config"))
+    let refusal = SafeFileError.unsafe(path: scratch("config"), reason: .foreignLink(id: 12_345))
+    #expect(throws: refusal) { try editable().write([1]) }
+    #expect(throws: refusal) { try editable().read() }
+    let copy = scratch("config.own")
+    #expect(refusal.fix == "cp \(scratch("config")) \(copy) && mv \(copy) \(scratch("config"))")
   }
 
   @Test func `a FIFO is refused without waiting for its writer`() throws {

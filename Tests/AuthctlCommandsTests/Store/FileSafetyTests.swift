@@ -78,18 +78,19 @@ import Testing
     #expect(try await authctl("config", "get", "projectId").output == "demo-b\n")
   }
 
-  @Test func `linked settings are read and never written`() async throws {
+  @Test func `linked settings are changed where they are, and stay linked`() async throws {
     let authctl = try Authctl()
     #expect(try await authctl("config", "set", "projectId", "demo-a").status == 0)
     try FileFault.symbolicLink.apply(to: authctl.home.configuration)
-    let before = try FileFacts(authctl.home.configuration)
-    #expect(try await authctl("config", "get", "projectId").output == "demo-a\n")
-    for words in [["set", "projectId", "demo-b"], ["unset", "projectId"]] {
-      let refused = try await authctl.run(["config"] + words + ["--json"])
-      #expect(refused.status == 7)
-      #expect(try refused.jsonError()["code"] as? String == "UNSAFE_FILE")
-    }
-    #expect(try FileFacts(authctl.home.configuration) == before)
+    let real = authctl.home.configuration + ".real"
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    #expect(try await authctl("config", "set", "projectId", "demo-b").status == 0)
+    #expect(try await authctl("config", "set", "languageCode", "fr").status == 0)
+    #expect(try await authctl("config", "unset", "languageCode").status == 0)
+    #expect(try await authctl("config", "get", "projectId").output == "demo-b\n")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: authctl.home.configuration) == real)
+    #expect(try FileFacts(real).mode == 0o640)
   }
 
   @Test(arguments: [FileFault.truncated, .empty, .newer, .directory])
