@@ -106,7 +106,7 @@ package struct Run {
   ) async throws -> Reply {
     // These use files of their own, for as long as they like.
     let isServer = ["emulator ", "smoke"].contains { invocation.path.hasPrefix($0) }
-    guard !isServer, let directory = try? context.paths().configurationDirectory else {
+    guard !isServer, let directory = try? context.paths.configurationDirectory else {
       return try await invocation.run(context)
     }
     return try await context.terminal.waiting({ [machine] in await lockOfOthers(in: directory, machine.sleep)

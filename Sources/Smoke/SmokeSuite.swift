@@ -175,7 +175,7 @@ struct SmokeSuite {
   private func transport(to target: Project, _ label: String) throws -> Transport {
     guard target.service == .inProcess else { return try context.transport(for: target, by: gate.guarding) }
     let path = "\(home.path)/\(label)/embedded.json"
-    let own = SafeFile(path: try context.paths().embedded, protection: .secret)
+    let own = SafeFile(path: try context.paths.embedded, protection: .secret)
     do throws(SafeFileError) {
       if let users = try own.read() { try SafeFile(path: path, protection: .secret).write(users) }
     } catch {

@@ -111,13 +111,14 @@ package struct ConfigPath: Command {
 
   package static func result(of paths: FilePaths?) -> Members {
     [
-      "config": .value(paths?.configuration).labeled("config"),
-      "credentials": .value(paths?.credentials).labeled("credentials"),
-      "embedded": .value(paths?.embedded).labeled("embedded"),
+      "config": .value(try? paths?.configuration).labeled("config"),
+      "credentials": .value(try? paths?.credentials).labeled("credentials"),
+      "embedded": .value(try? paths?.embedded).labeled("embedded"),
     ]
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    Self.reply(try context.paths())
+    _ = try (context.paths.configuration, context.paths.embedded)
+    return Self.reply(context.paths)
   }
 }

@@ -22,17 +22,18 @@ package struct DoctorCommand: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let paths = try context.paths()
+    let (settings, credentials) = (try context.paths.configuration, try context.paths.credentials)
+    let embedded = try context.paths.embedded
     var checks = [
-      check("config.json", paths.configuration, .editable, context) { () throws(AuthError) in
+      check("config.json", settings, .editable, context) { () throws(AuthError) in
         _ = try context.configuration().record(of: context.options.profile)
       },
-      check("credentials.json", paths.credentials, .secret, context) { () throws(AuthError) in
+      check("credentials.json", credentials, .secret, context) { () throws(AuthError) in
         _ = try context.credentialFile().session()
       },
-      check("embedded.json", paths.embedded, .secret, context) { () throws(AuthError) in
+      check("embedded.json", embedded, .secret, context) { () throws(AuthError) in
         try EmbeddedTarget(
-          path: paths.embedded, projectID: TargetInputs.defaultProjectID, machine: context.machine
+          path: embedded, projectID: TargetInputs.defaultProjectID, machine: context.machine
         ).check()
       },
     ]

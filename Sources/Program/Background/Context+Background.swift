@@ -10,7 +10,7 @@ extension Context {
       try targetInputs().serverAddress == nil
     else { return }
     let server = try ServerChoice.only(
-      in: try ServerRecords(self), self, choosing: .again(without: "emulator") + "--emulator HOST:PORT")
+      in: ServerRecords(self), self, choosing: .again(without: "emulator") + "--emulator HOST:PORT")
     resolved.withLock { ($0.backgroundServer, $0.knowsBackground) = (server?.address, true) }
     if try target().isLocal { try noteTarget() }
   }
@@ -26,7 +26,7 @@ extension Context {
 
   /// The command again at the server that runs in the background, for any profile; nil if none does.
   var stepAtRunningServer: NextStep? {
-    guard let record = (try? ServerRecords(self))?.running().first else { return nil }
+    guard let record = ServerRecords(self).running().first else { return nil }
     return record.step(.again(without: "emulator") + "--emulator \(record.address)")
   }
 
@@ -38,7 +38,7 @@ extension Context {
         return state.knowsBackground
       })
     else { return }
-    let addresses = try ServerRecords(self).running(for: self).map(\.address)
+    let addresses = ServerRecords(self).running(for: self).map(\.address)
     guard let first = addresses.first else { return }
     let servers =
       addresses.count == 1

@@ -55,7 +55,7 @@ package struct ServerChoice: Sendable {
 
   /// The first that applies: the operand, the target, the profile's server in the background, port 9099.
   package init(_ operand: ServerAddress?, _ context: Context, of command: NextCommand) throws {
-    records = try ServerRecords(context)
+    records = ServerRecords(context)
     self.command = command
     if let named = try Self.named(operand, context) {
       origin = named

@@ -12,37 +12,40 @@ import SafeFiles
 package struct ServerRecords: Sendable {
   /// The directories for records; a new one goes to the first.
   private let directories: [String]
-  private let logDirectory: String
+  /// The directory for logs; nil if no variable names one: then no server of this user could start in the background.
+  private let logDirectory: String?
 
-  package init(_ context: Context) throws(AuthError) {
-    self.init(try context.paths(), variables: context.variables)
-  }
+  package init(_ context: Context) { self.init(context.paths, variables: context.variables) }
 
   /// Records below `XDG_RUNTIME_DIR`, if that is this user's, else beside the logs in the state directory.
   ///
   /// The runtime directory is the user's also in a command of `emulator exec`, which has only its state directory for itself.
   init(_ paths: FilePaths, variables: [String: String]) {
-    let state = paths.stateDirectory
+    let state = try? paths.stateDirectory
     if variables[ExecGuard.variable] == nil, let runtime = variables["XDG_RUNTIME_DIR"],
       runtime.hasPrefix("/"), Self.isOwn(runtime)
     {
-      self.init(records: [runtime + "/authctl", state], logs: state)
+      self.init(records: [runtime + "/authctl"] + (state.map { [$0] } ?? []), logs: state)
     } else {
-      self.init(stateDirectory: state)
+      self.init(records: state.map { [$0] } ?? [], logs: state)
     }
   }
 
   /// Records beside the logs.
   package init(stateDirectory: String) { self.init(records: [stateDirectory], logs: stateDirectory) }
 
-  private init(records: [String], logs: String) { (directories, logDirectory) = (records, logs) }
+  private init(records: [String], logs: String?) { (directories, logDirectory) = (records, logs) }
 
   private static func isOwn(_ directory: String) -> Bool {
     var status = stat()
     return stat(directory, &status) == 0 && status.st_uid == geteuid() && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  package func logPath(of origin: HTTPOrigin) -> String { "\(logDirectory)/\(Self.name(of: origin)).log" }
+  /// - Throws: ``AuthError/store(_:)`` if no variable says where logs go.
+  package func logPath(of origin: HTTPOrigin) throws(AuthError) -> String {
+    guard let logDirectory else { throw .store(Problem(.noHome)) }
+    return "\(logDirectory)/\(Self.name(of: origin)).log"
+  }
 
   /// The name of a server's files: by port, and by host too unless that is the usual one.
   private static func name(of origin: HTTPOrigin) -> String {
@@ -53,8 +56,8 @@ package struct ServerRecords: Sendable {
   /// Begins an empty log, 0600, and returns a descriptor to append to it.
   ///
   /// The log of the server before stays: it is what one looks for after a crash.
-  package func openLog(of origin: HTTPOrigin) throws(CommandFailure) -> Int32 {
-    let path = logPath(of: origin)
+  package func openLog(of origin: HTTPOrigin) throws -> Int32 {
+    let path = try logPath(of: origin)
     removeOldLogs()
     if Self.hasOwnText(path) { _ = rename(path, path + Self.previous) }
     do throws(SafeFileError) {
@@ -102,7 +105,7 @@ package struct ServerRecords: Sendable {
   private func removeOldLogs() {
     let limit = Date().addingTimeInterval(-7 * 24 * 3600)
     let used = Set(running().map(\.log))
-    for path in Self.paths(in: logDirectory, endingIn: ".log", ".log" + Self.previous)
+    for path in logDirectory.map({ Self.paths(in: $0, endingIn: ".log", ".log" + Self.previous) }) ?? []
     where !used.contains(path) {
       guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
         let changed = facts[.modificationDate] as? Date, changed < limit

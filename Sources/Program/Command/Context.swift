@@ -80,10 +80,10 @@ package final class Context: CommandContext {
 
   package func now() -> Date { machine.now() }
 
-  package func paths() throws(AuthError) -> FilePaths { try FilePaths(variables: variables) }
+  package var paths: FilePaths { FilePaths(variables: variables) }
 
   package func configuration() throws(AuthError) -> ConfigurationFile {
-    files.configuration(at: try paths())
+    try files.configuration(at: paths)
   }
 
   package func store() throws(AuthError) -> CredentialStore { CredentialStore(try credentialFile()) }
@@ -91,14 +91,15 @@ package final class Context: CommandContext {
   /// The file of ``store()``, for what concerns all profiles, and for what is known before a command can suspend.
   package func credentialFile() throws(AuthError) -> CredentialFile {
     noticeProfiles()
-    return files.credentials(at: try paths(), of: options.profile)
+    return try files.credentials(at: paths, of: options.profile)
   }
 
-  /// The profile's settings, read once.
+  /// The profile's settings, read once; the default profile has none if no variable says where they are.
   package func settings() throws(AuthError) -> ProfileSettings {
     if let settings = resolved.withLock({ $0.settings }) { return settings }
     noticeProfiles()
-    let settings = try configuration().record(of: options.profile)
+    let isNowhere = options.profile == "default" && !paths.hasConfiguration
+    let settings = try isNowhere ? ProfileSettings() : configuration().record(of: options.profile)
     resolved.withLock { $0.settings = settings }
     return settings
   }
@@ -160,7 +161,7 @@ package final class Context: CommandContext {
   package func noteTarget(place: String? = nil) throws(AuthError) {
     switch try target().service {
     case .inProcess:
-      let kept = "kept in \(try paths().embedded)"
+      let kept = "kept in \(try paths.embedded)"
       terminal.note("embedded project \(try target().id), \(place ?? kept)")
     case .emulator(let host, let port):
       terminal.note(
@@ -266,7 +267,7 @@ package final class Context: CommandContext {
           .announcing(on: terminal, within: options.timeout))
     }
     return try EmbeddedTarget(
-      path: try paths().embedded, projectID: target.id, machine: machine
+      path: try paths.embedded, projectID: target.id, machine: machine
     )
     .transport(terminal, sent: sentCodes)
   }
@@ -276,7 +277,7 @@ package final class Context: CommandContext {
     let target = try target()
     guard target.service == .inProcess else { return nil }
     return try EmbeddedTarget(
-      path: try paths().embedded, projectID: target.id, machine: machine
+      path: try paths.embedded, projectID: target.id, machine: machine
     ).pages()
   }
 
@@ -291,7 +292,7 @@ package final class Context: CommandContext {
   private func knownProfiles() -> Set<Name> {
     do throws(AuthError) {
       return Set(names: try configuration().profiles())
-        .union(try files.credentials(at: try paths(), of: options.profile).profiles())
+        .union(try files.credentials(at: paths, of: options.profile).profiles())
     } catch {
       return [Name(options.profile)]
     }

@@ -5,7 +5,7 @@ extension Candidates {
 
   /// The command line's target, if it is a local server on this machine.
   private var server: EmulatorClient? {
-    guard !isServerGone, let target, let paths else { return nil }
+    guard !isServerGone, let target else { return nil }
     let transport: Transport
     switch target.service {
     case .production: return nil
@@ -18,8 +18,8 @@ extension Candidates {
     case .inProcess:
       let terminal = Terminal(
         machine.console, color: .never, isQuiet: true, noInput: true, variables: machine.variables)
-      let embedded = EmbeddedTarget(
-        path: paths.embedded, projectID: target.id, machine: machine)
+      guard let path = try? paths.embedded else { return nil }
+      let embedded = EmbeddedTarget(path: path, projectID: target.id, machine: machine)
       guard let found = try? embedded.transport(terminal, sent: SentCodes()) else { return nil }
       transport = found
     }

@@ -8,14 +8,14 @@ extension Candidates {
 
   var profile: String { option("profile") ?? "default" }
 
-  var paths: FilePaths? { try? FilePaths(variables: variables) }
+  var paths: FilePaths { FilePaths(variables: variables) }
 
   private var configuration: ConfigurationFile? {
-    paths.map { ConfigurationFile(path: $0.configuration) }
+    (try? paths.configuration).map { ConfigurationFile(path: $0) }
   }
 
   private func store(of profile: String) -> CredentialFile? {
-    paths.map { CredentialFile(path: $0.credentials, profile: profile) }
+    (try? paths.credentials).map { CredentialFile(path: $0, profile: profile) }
   }
 
   private func settings(of profile: String) -> ProfileSettings? {
@@ -41,9 +41,7 @@ extension Candidates {
   }
 
   /// The user's servers in the background.
-  private var runningServers: [ServerRecord] {
-    paths.map { ServerRecords($0, variables: variables).running() } ?? []
-  }
+  private var runningServers: [ServerRecord] { ServerRecords(paths, variables: variables).running() }
 
   /// The addresses of the servers in the background.
   var servers: [Term] { runningServers.map { Term($0.address, "project \($0.projectID)") } }

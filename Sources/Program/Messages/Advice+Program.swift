@@ -1,3 +1,5 @@
+import SafeFiles
+
 /// Rows about failures that this program finds itself: network, files, targets, the command line.
 extension Advice {
   var program: NextStep? {
@@ -101,8 +103,35 @@ extension Problem {
     case .unverified(.malformed): .run("token --force-refresh")
     case .insecureHTTP:
       "if the network is trusted: \(run: .again() + "--insecure-http"), or for every command: \(export: "AUTHCTL_INSECURE_HTTP", "1")"
-    case .missingLibrary, .transport(.missingLibrary), .file: .shell(fix)
+    case .file(let error): error.step
+    case .missingLibrary, .transport(.missingLibrary): .shell(fix)
     default: nil
+    }
+  }
+}
+
+extension SafeFileError {
+  /// What to do about it; for a usual place in a home that cannot be written also how to name another one.
+  var step: NextStep? {
+    guard case .cannotWrite(let path, let number) = self, ![ENOSPC, EDQUOT, EFBIG].contains(number),
+      let base = BaseDirectory(usuallyOver: path), let fix
+    else { return .shell(fix) }
+    return
+      "\(NextStep.shell(fix)); or name a directory that you can write: \(export: base.rawValue, "DIRECTORY")"
+  }
+}
+
+extension BaseDirectory {
+  /// The one whose usual place in a home a path is in, or on the way to; nil for any other path.
+  fileprivate init?(usuallyOver path: String) {
+    if path.hasSuffix("/.config") || path.contains("/.config/authctl") {
+      self = .configuration
+    } else if path.hasSuffix("/.local") || path.hasSuffix("/.local/state")
+      || path.contains("/.local/state/authctl")
+    {
+      self = .state
+    } else {
+      return nil
     }
   }
 }

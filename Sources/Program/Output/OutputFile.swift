@@ -14,5 +14,5 @@ extension SafeFile {
 
 extension SafeFileError: ReportedError {
   /// The failure to write a file.
-  var report: ErrorReport { ErrorReport(.unwritableFile, message: "\(self)", hint: .shell(fix)) }
+  var report: ErrorReport { ErrorReport(.unwritableFile, message: "\(self)", hint: step) }
 }

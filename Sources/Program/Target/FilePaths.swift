@@ -1,25 +1,37 @@
 import SafeFiles
 
 /// The locations of the program's files (Docs/architecture.md 2).
+///
+/// - Throws: each location, if no variable says where it is: ``AuthError/store(_:)``.
 package struct FilePaths: Sendable, Equatable {
-  /// `$XDG_CONFIG_HOME/authctl`.
-  package let configurationDirectory: String
-  /// `$XDG_STATE_HOME/authctl`.
-  package let stateDirectory: String
+  private let configurationBase: String?
+  private let stateBase: String?
 
-  /// - Throws: ``AuthError/store(_:)`` if no variable says where files go.
-  package init(variables: [String: String]) throws(AuthError) {
-    guard let configuration = BaseDirectory.configuration.path(of: "authctl", variables),
-      let state = BaseDirectory.state.path(of: "authctl", variables)
-    else { throw .store(Problem(.noHome)) }
-    configurationDirectory = configuration
-    stateDirectory = state
+  package init(variables: [String: String]) {
+    configurationBase = BaseDirectory.configuration.path(of: "authctl", variables)
+    stateBase = BaseDirectory.state.path(of: "authctl", variables)
   }
 
+  /// Whether there can be settings.
+  package var hasConfiguration: Bool { configurationBase != nil }
+
+  /// `$XDG_CONFIG_HOME/authctl`.
+  package var configurationDirectory: String {
+    get throws(AuthError) { try Self.known(configurationBase) }
+  }
+  /// `$XDG_STATE_HOME/authctl`.
+  package var stateDirectory: String { get throws(AuthError) { try Self.known(stateBase) } }
   /// The profiles' settings.
-  package var configuration: String { configurationDirectory + "/config.json" }
+  package var configuration: String { get throws(AuthError) { try configurationDirectory + "/config.json" } }
   /// The sessions and what is pending.
-  package var credentials: String { configurationDirectory + "/credentials.json" }
+  package var credentials: String {
+    get throws(AuthError) { try configurationDirectory + "/credentials.json" }
+  }
   /// The embedded server's users.
-  package var embedded: String { stateDirectory + "/embedded.json" }
+  package var embedded: String { get throws(AuthError) { try stateDirectory + "/embedded.json" } }
+
+  private static func known(_ directory: String?) throws(AuthError) -> String {
+    guard let directory else { throw .store(Problem(.noHome)) }
+    return directory
+  }
 }

@@ -6,18 +6,20 @@ final class StoredFiles: Sendable {
 
   private let files = Mutex<(paths: FilePaths, files: Files)?>(nil)
 
-  func configuration(at paths: FilePaths) -> ConfigurationFile { files(at: paths).configuration }
-
-  func credentials(at paths: FilePaths, of profile: String) -> CredentialFile {
-    files(at: paths).credentials.of(profile)
+  func configuration(at paths: FilePaths) throws(AuthError) -> ConfigurationFile {
+    try files(at: paths).configuration
   }
 
-  private func files(at paths: FilePaths) -> Files {
-    files.withLock { known in
+  func credentials(at paths: FilePaths, of profile: String) throws(AuthError) -> CredentialFile {
+    try files(at: paths).credentials.of(profile)
+  }
+
+  private func files(at paths: FilePaths) throws(AuthError) -> Files {
+    try files.withLock { known throws(AuthError) in
       if let known, known.paths == paths { return known.files }
       let files = (
-        ConfigurationFile(path: paths.configuration),
-        CredentialFile(path: paths.credentials, profile: "default")
+        ConfigurationFile(path: try paths.configuration),
+        CredentialFile(path: try paths.credentials, profile: "default")
       )
       known = (paths, files)
       return files

@@ -111,7 +111,7 @@ package struct EmulatorList: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let records = try ServerRecords(context).running()
+    let records = ServerRecords(context).running()
     var origins = records.map(\.origin)
     let known = try ServerChoice.named(nil, context) ?? .usual
     if !records.contains(where: { $0.isReached(at: known) }) { origins.append(known) }

@@ -40,7 +40,7 @@ package struct EmulatorStop: Command {
       try await stop(record, choice, context)
       return Reply(Self.line(record), Self.result(of: ([record], false)))
     }
-    let records = try ServerRecords(context).running()
+    let records = ServerRecords(context).running()
     try context.terminal.confirm(
       "Stop the local servers at \(records.map(\.address).joined(separator: ", "))?",
       unless: yes || records.isEmpty, orGive: "\(Self.next) --all --yes", refusal: "no server was stopped")
@@ -144,7 +144,7 @@ package struct EmulatorLogs: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let choice = try ServerChoice(address, context, of: Self.next)
-    let path = choice.record?.log ?? choice.records.logPath(of: choice.origin)
+    let path = try choice.record?.log ?? choice.records.logPath(of: choice.origin)
     let log = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard log >= 0 else {
       throw CommandFailure(

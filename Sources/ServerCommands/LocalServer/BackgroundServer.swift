@@ -11,14 +11,14 @@ struct BackgroundServer: Sendable {
   ///
   /// - Throws: ``CommandFailure`` with exit code 7 if one of them cannot be written.
   init(_ running: RunningLocalServer, _ detachment: Detachment, _ context: Context) throws {
-    records = try ServerRecords(context)
+    records = ServerRecords(context)
     self.detachment = detachment
     let (origin, id) = (running.origin, context.machine.processes.ownID)
     log = try records.openLog(of: origin)
     record = ServerRecord(
       port: origin.port, address: origin.authority, addresses: running.server.origins.map(\.authority),
       processID: id, identity: ProcessIdentity.of(id) ?? "", projectID: running.project,
-      profile: context.options.profile, log: records.logPath(of: origin),
+      profile: context.options.profile, log: try records.logPath(of: origin),
       options: RunningTwin.options(of: context))
     try records.write(record, of: origin)
   }

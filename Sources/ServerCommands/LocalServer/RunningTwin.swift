@@ -5,7 +5,7 @@ struct RunningTwin: Sendable {
 
   /// The user's server there; nil if none answers.
   init?(at origin: HTTPOrigin, _ context: Context) async throws {
-    guard let record = try ServerRecords(context).record(at: origin), record.isAlive,
+    guard let record = ServerRecords(context).record(at: origin), record.isAlive,
       case .authctl(let status) = await ServerAnswer(from: record.origin, within: .seconds(2)),
       status.processID == Int(record.processID)
     else { return nil }

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct BackgroundTargetTests {
   /// Writes the record that a background server of this process would have.
   private func record(_ server: CountingServer, profile: String = "default", for authctl: Authctl) throws {
-    let paths = try FilePaths(variables: authctl.home.variables)
+    let paths = FilePaths(variables: authctl.home.variables)
     let id = ProcessInfo.processInfo.processIdentifier
     let record = ServerRecord(
       port: server.port, address: server.address, addresses: [server.address], processID: id,

@@ -2,11 +2,21 @@
 import Testing
 
 @Suite struct FilePathsTests {
-  @Test(arguments: [
-    [:], ["HOME": ""], ["HOME": "relative"], ["XDG_CONFIG_HOME": "/c"], ["XDG_STATE_HOME": "/s"],
-  ])
+  @Test(arguments: [[:], ["HOME": ""], ["HOME": "relative"], ["XDG_CONFIG_HOME": "c"]])
   func `without a home, no path is guessed`(variables: [String: String]) {
-    #expect(throws: AuthError.store(Problem(.noHome))) { try FilePaths(variables: variables) }
+    let paths = FilePaths(variables: variables)
+    #expect(throws: AuthError.store(Problem(.noHome))) { try paths.configuration }
+    #expect(throws: AuthError.store(Problem(.noHome))) { try paths.embedded }
+    #expect(!paths.hasConfiguration)
+  }
+
+  @Test func `a directory that a variable names needs no home`() throws {
+    let settings = FilePaths(variables: ["XDG_CONFIG_HOME": "/c"])
+    #expect(try settings.credentials == "/c/authctl/credentials.json")
+    #expect(throws: AuthError.store(Problem(.noHome))) { try settings.embedded }
+    let state = FilePaths(variables: ["XDG_STATE_HOME": "/s"])
+    #expect(try state.embedded == "/s/authctl/embedded.json")
+    #expect(throws: AuthError.store(Problem(.noHome))) { try state.configuration }
   }
 
   @Test(arguments: [
@@ -24,9 +34,9 @@ import Testing
   func `absolute XDG directories are used, relative ones ignored`(
     variables: [String: String], configuration: String, state: String
   ) throws {
-    let paths = try FilePaths(variables: variables)
-    #expect(paths.configuration == configuration + "/config.json")
-    #expect(paths.credentials == configuration + "/credentials.json")
-    #expect(paths.embedded == state + "/embedded.json")
+    let paths = FilePaths(variables: variables)
+    #expect(try paths.configuration == configuration + "/config.json")
+    #expect(try paths.credentials == configuration + "/credentials.json")
+    #expect(try paths.embedded == state + "/embedded.json")
   }
 }

@@ -1,0 +1,74 @@
+import Foundation
+import ServerSupport
+import TestSupport
+import Testing
+
+/// Commands without a home: a service of systemd, a container with an unknown user, `env -i`.
+@Suite(.timeLimit(.minutes(2))) struct HomelessTests {
+  private func program(
+    _ variables: [String: String] = [:], _ processes: ScriptedProcesses = ScriptedProcesses()
+  ) throws -> Authctl {
+    var authctl = try Authctl()
+    for name in authctl.home.variables.keys where name != "PATH" { authctl.variables[name] = "" }
+    authctl.variables.merge(variables) { $1 }
+    authctl.processes = processes
+    return authctl
+  }
+
+  @Test(
+    arguments: [
+      "anonymous sign-in", "status", "config set projectId demo-a", "config path", "user show",
+      "config which --profile staging", "emulator users list",
+    ])
+  func `what needs a directory says which variables name one`(line: String) async throws {
+    let outcome = try await program().line(line)
+    #expect(outcome.status == 2, "\(outcome.output)")
+    #expect(
+      outcome.error.hasSuffix(
+        """
+        error: neither HOME nor an XDG variable names a directory (NO_HOME)
+        hint: set HOME to an absolute path, or XDG_CONFIG_HOME and XDG_STATE_HOME
+
+        """), "\(outcome.error)")
+  }
+
+  @Test(arguments: ["errors INVALID_CODE", "config which", "config list", "emulator list", "help"])
+  func `what needs no directory works without one`(line: String) async throws {
+    let outcome = try await program().line(line)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.error == "")
+  }
+
+  @Test func `a server with an address is asked without a directory`() async throws {
+    let server = try CountingServer(hasStatus: true)
+    for words in [["emulator", "status"], ["emulator", "wait"], ["emulator", "users", "list"]] {
+      let outcome = try await program().run(words + ["--emulator", server.address])
+      #expect(outcome.status == 0, "\(words): \(outcome.error)")
+    }
+  }
+
+  @Test func `emulator exec has directories of its own`() async throws {
+    let processes = ScriptedProcesses([.end(3)])
+    let outcome = try await program([:], processes)("emulator", "exec", "--", "true")
+    #expect(outcome.status == 3, "\(outcome.error)")
+    #expect(processes.started.map(\.command) == [["true"]])
+  }
+
+  @Test func `one variable is enough for what needs only its directory`() async throws {
+    let home = try TemporaryHome()
+    let settings = try program(["XDG_CONFIG_HOME": "\(home.path)/c"])
+    #expect(try await settings("config", "set", "projectId", "demo-a").status == 0)
+    #expect(try await settings("config", "get", "projectId").output == "demo-a\n")
+    #expect(try await settings("anonymous", "sign-in").status == 2)
+  }
+
+  @Test(.enabled(if: access("/proc/self", F_OK) == 0, "/proc takes no directory, even from root"))
+  func `a home that cannot be written leads to the variable for another place`() async throws {
+    let settings = try await program(["HOME": "/proc"])("config", "set", "projectId", "demo-a")
+    #expect(settings.status == 7)
+    #expect(settings.error.contains("export XDG_CONFIG_HOME=DIRECTORY\n"), "\(settings.error)")
+    let log = try await program(["HOME": "/proc"])("emulator", "clear", "--yes")
+    #expect(log.status == 7)
+    #expect(log.error.contains("export XDG_STATE_HOME=DIRECTORY\n"), "\(log.error)")
+  }
+}
