@@ -102,8 +102,9 @@ let package = Package(
     module(
       "Program",
       needs: [
-        "Platform", "EmulatorTools", "AuthEmulator", "AuthLocalServer", "EmulatorState", "Explanation",
-        "PastedTexts", "AuthHTTPServer", "CommandLineKit", "AuthCrypto", "SafeFiles", "SafeFileTools",
+        "Platform", "EmulatorTools", "AuthEmulator", "AuthLocalServer", "EmulatorState", "EmulatorWire",
+        "Explanation", "PastedTexts", "AuthHTTPServer", "CommandLineKit", "AuthCrypto", "SafeFiles",
+        "SafeFileTools",
         "ProfileFiles",
         "POSIXShell", "QRCode", "CAuthSystem",
       ]),

@@ -398,7 +398,9 @@ import Testing
   @Test func `config import`() throws {
     let file = try command(
       ConfigImport.self, "config", "import", "google-services.json", "--android-package", "a.b")
-    #expect(file.file == "google-services.json" && file.package == "a.b")
+    #expect(file.file == "google-services.json" && file.choice?.name == "a.b")
+    let dart = try command(ConfigImport.self, "config", "import", "o.dart", "--platform", "ios")
+    #expect(dart.choice?.option == "platform" && dart.choice?.name == "ios")
     #expect(try command(ConfigImport.self, "config", "import", "-").file == "-")
   }
 

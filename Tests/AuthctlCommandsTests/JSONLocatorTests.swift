@@ -1,7 +1,7 @@
 import BoundedJSON
 import Testing
 
-@testable import ServerCommands
+@testable import Program
 
 /// The positions of values in JSON text.
 @Suite struct JSONLocatorTests {

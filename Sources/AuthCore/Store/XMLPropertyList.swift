@@ -1,8 +1,9 @@
 /// The XML form of a property list (plist(5)), as far as ``PropertyList`` needs it.
-struct XMLPropertyList {
+package struct XMLPropertyList {
   private let bytes: [UInt8]
   private let names: [String]
-  private var place = 0
+  /// The byte that is read next; in a text that cannot be read, the one that is wrong.
+  package private(set) var place = 0
   /// The names of the elements that are open.
   private var open: [Range<Int>] = []
   /// How many elements are open when the dictionary is the innermost; nil before it and after it.
@@ -14,13 +15,13 @@ struct XMLPropertyList {
   private var text: [UInt8]?
   private var found: ByName<String> = [:]
 
-  init(_ bytes: [UInt8], _ names: [String]) {
+  package init(_ bytes: [UInt8], _ names: [String]) {
     self.bytes = bytes
     self.names = names
   }
 
   /// The members' values; nil if it is not a property list.
-  mutating func read() -> ByName<String>? {
+  package mutating func read() -> ByName<String>? {
     while place < bytes.count {
       let isRead =
         if has("<?") {

@@ -1,24 +1,38 @@
 package struct ConfigImport: Command {
   package static let path = "config import"
   let file: String
-  let package: String?
+  let choice: AppChoice?
 
   package static let description: CommandDescription<Context> = CommandDescription(
     "Import the profile's settings from an app's Firebase configuration file.",
     discussion: """
-      Reads GoogleService-Info.plist (XML or binary), google-services.json, and the firebaseConfig of a \
-      web app: as JSON, or as the snippet that the console shows, where only the lines key: "value" are read. It \
-      imports the project, API key, auth domain, app ID, bundle ID and OAuth client ID. Settings that are not in \
-      the file stay as they are. A service account's key is rejected.
+      Reads GoogleService-Info.plist (XML or binary), google-services.json, what firebase apps:sdkconfig prints, \
+      the firebaseConfig of a web app in JSON, JavaScript or TypeScript, Flutter's firebase_options.dart, and .env \
+      files. Code is not run: a value is a text in quotes, a constant of the file, or what stands after || or ??. \
+      It imports the project, API key, auth domain, app ID, bundle ID and OAuth client ID. Settings that are empty \
+      or not in the file stay as they are, and notes name what is not used. If the file has several apps, an \
+      option chooses one. A service account's key is rejected.
       """,
     examples: [
       "authctl config import GoogleService-Info.plist",
       "authctl config import google-services.json --android-package com.example.app --profile staging",
-      "authctl config import firebase.js", "authctl config import - < snippet.txt",
+      "authctl config import firebase_options.dart --platform ios", "authctl config import .env.local",
+      "authctl config import environments.ts --configuration prod", "authctl config import - < snippet.txt",
     ],
-    build: Self.init(file:package:),
+    rules: [.atMostOne("android-package", "platform", "configuration")],
+    build: { file, package, platform, configuration in
+      let choices = [
+        package.map { AppChoice(option: "android-package", name: $0) },
+        platform.map { AppChoice(option: "platform", name: $0) },
+        configuration.map { AppChoice(option: "configuration", name: $0) },
+      ]
+      return Self(file: file, choice: choices.compactMap(\.self).first)
+    },
     .operand("file", completion: .file, help: "The file, or - for standard input."),
-    .option("android-package", "NAME", help: "The Android package to import, if the file has several apps.")
+    .option("android-package", "NAME", help: "The Android package to import, if the file has several apps."),
+    .option("platform", "NAME", help: "The platform to import from firebase_options.dart, such as ios."),
+    .option(
+      "configuration", "NAME", help: "The variable or key of the configuration to import, such as prod.")
   )
 
   package static func result(
@@ -33,7 +47,8 @@ package struct ConfigImport: Command {
   package func run(_ context: Context) async throws -> Reply {
     let bytes = try context.bytes(
       ofFileOrInput: file, named: "the app's file", within: context.options.timeout)
-    let read = try ProfileSettings(appFile: bytes, package: package)
+    let text = AppFileText(name: file == "-" ? "standard input" : file, bytes: bytes)
+    let (read, notes) = try text.app(choice)
     let profile = context.options.profile
     var (before, after) = (ProfileSettings(), ProfileSettings())
     try context.configuration().update(profile) { record in
@@ -43,6 +58,7 @@ package struct ConfigImport: Command {
       }
       after = record
     }
+    for note in notes { context.terminal.note(note) }
     context.noteProduction(from: before, to: after)
     var replaced = ProfileSettings()
     for key in SettingName.allCases where read[key] != nil && read[key] != before[key] {

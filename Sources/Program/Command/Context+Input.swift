@@ -39,11 +39,11 @@ extension Context {
     }
   }
 
-  /// Everything in a file, or on standard input for `-`, without a byte order mark; nothing at all is an error.
+  /// Everything in a file, or on standard input for `-`; nothing at all is an error.
   package func bytes(
     ofFileOrInput path: String, named name: String, within patience: Duration? = nil
   ) throws -> [UInt8] {
-    let bytes = Array(try terminal.contents(ofFileOrInput: path, within: patience).withoutByteOrderMark)
+    let bytes = try terminal.contents(ofFileOrInput: path, within: patience)
     guard bytes.isEmpty else { return bytes }
     guard path == "-" else { throw CommandFailure.usage("\(name) is missing: its file is empty", hint: nil) }
     throw CommandFailure.usage(

@@ -35,24 +35,6 @@ package struct ProfileSettings: Codable, Sendable, Equatable {
   /// No settings.
   package init() {}
 
-  /// Reads the settings in an app's own Firebase file; what is empty there is not set.
-  ///
-  /// - Throws: ``AuthError/invalid(_:)`` for anything else, with the kind of file if known, and for a value that its setting cannot have.
-  package init(appFile bytes: [UInt8], package: String? = nil) throws(AuthError) {
-    let file = try Project.settings(ofAppFile: bytes, package: package)
-    projectID = file.id
-    apiKey = file.apiKey
-    authDomain = file.app.pagesDomain
-    bundleID = file.app.bundleID
-    appID = file.app.appID
-    clientID = file.app.clientID
-    for name in CodingKeys.allCases {
-      self[name] = try self[name].map { text throws(AuthError) in
-        try name.checked(text, from: "\(name.rawValue) in the file")
-      }?.nonEmpty
-    }
-  }
-
   /// The app that the profile acts for.
   package var app: Project.App {
     var app = Project.App()

@@ -58,7 +58,7 @@ extension SettingName {
   init?(of source: String) {
     let found =
       Self.allCases.first { $0.others.contains(source) }
-      ?? Self.allCases.first { source.contains($0.rawValue) }
+      ?? Self.allCases.first { source.split(separator: " ").contains(Substring($0.rawValue)) }
     guard let found else { return nil }
     self = found
   }

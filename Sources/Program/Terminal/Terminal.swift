@@ -117,7 +117,7 @@ package struct Terminal: Sendable {
     for line in state.release() { note(line) }
   }
 
-  /// Everything on standard input for `-`, else in the file at `path`; `limit` bytes at most.
+  /// Everything on standard input for `-`, else in the file at `path`, as UTF-8 without a byte order mark; `limit` bytes at most.
   ///
   /// With `patience`, a FIFO at `path` is not waited for longer than that.
   package func contents(
@@ -127,9 +127,9 @@ package struct Terminal: Sendable {
       if showsActivity, console.isTerminal(.input) {
         note("standard input is read up to its end: Ctrl-D, or Ctrl-C to stop")
       }
-      return try console.input(atMost: limit)
+      return try console.input(atMost: limit).inUTF8
     }
-    return try InputFile.contents(ofFileAt: path, limit: limit, within: patience)
+    return try InputFile.contents(ofFileAt: path, limit: limit, within: patience).inUTF8
   }
 
   /// A file or standard input could not be read.

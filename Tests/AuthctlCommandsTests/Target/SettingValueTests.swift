@@ -75,7 +75,9 @@ import Testing
   @Test func `a file's values are cleaned, and one that cannot be is named`() async throws {
     let authctl = try Authctl()
     let refused = try await authctl.run(["config", "import", "-"], input: Self.plist(of: "my app"))
-    #expect(refused.status == 2 && refused.error.contains("projectId in the file is 'my app'"), "\(refused)")
+    #expect(
+      refused.status == 2 && refused.error.contains("projectId (PROJECT_ID) at standard input:2 is 'my app'"),
+      "\(refused)")
     try await authctl.done("config", "import", "-", input: Self.plist(of: "my-app"))
     #expect(try await authctl("config", "get", "projectId").output == "my-app\n")
     #expect(try await authctl("config", "get", "apiKey").status == 4)

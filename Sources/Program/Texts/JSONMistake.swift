@@ -1,7 +1,7 @@
 /// What people write into JSON that is no JSON, in words.
-enum JSONMistake {
+package enum JSONMistake {
   /// The first mistake in a text, and where it is; nil if it is JSON.
-  static func first(in bytes: [UInt8]) -> (position: JSONLocator.Position, text: String)? {
+  package static func first(in bytes: [UInt8]) -> (position: JSONLocator.Position, text: String)? {
     do throws(JSONReader.Failure) {
       _ = try JSONReader.read(bytes)
       return nil
@@ -13,7 +13,7 @@ enum JSONMistake {
   }
 
   /// The mistake in a text that a reader refused at a byte, and the byte to point at.
-  static func at(_ position: Int, in bytes: [UInt8]) -> (offset: Int, text: String) {
+  package static func at(_ position: Int, in bytes: [UInt8]) -> (offset: Int, text: String) {
     guard position < bytes.count else {
       return (bytes.count, "the file ends before its JSON is complete")
     }

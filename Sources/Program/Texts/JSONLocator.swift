@@ -4,34 +4,34 @@ import EmulatorWire
 ///
 /// Decoded values do not know their position. Only a message needs one, so the text is walked again for it.
 /// ``JSONReader`` must have accepted the text.
-struct JSONLocator: Sendable {
+package struct JSONLocator: Sendable {
   /// A position in the text, as editors show it.
-  struct Position: Sendable, Equatable {
+  package struct Position: Sendable, Equatable {
     /// The line, starting with 1.
-    let line: Int
+    package let line: Int
     /// The character in the line, starting with 1.
-    let column: Int
+    package let column: Int
   }
 
   private let bytes: [UInt8]
 
   /// Takes the bytes of a JSON text in UTF-8.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The first byte of the value at a place; nil if there is none.
-  func offset(ofValueAt place: Place) -> Int? { walk(place)?.value }
+  package func offset(ofValueAt place: Place) -> Int? { walk(place)?.value }
 
   /// The first byte of the name of the member at a place, or of an element's value; nil if there is none.
-  func offset(ofNameAt place: Place) -> Int? { walk(place)?.name }
+  package func offset(ofNameAt place: Place) -> Int? { walk(place)?.name }
 
   /// The second of two members with the same name in one object; nil if no object has such members.
-  func repeatedName() -> (name: String, offset: Int)? {
+  package func repeatedName() -> (name: String, offset: Int)? {
     var walker = JSONWalker(bytes)
     return walker.repeatedName()
   }
 
   /// The line and character of the byte at an offset.
-  func position(of offset: Int) -> Position {
+  package func position(of offset: Int) -> Position {
     let before = bytes.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     var head = before[start...]

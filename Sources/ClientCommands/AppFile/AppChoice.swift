@@ -1,0 +1,78 @@
+/// Which app of a file to import.
+struct AppChoice: Sendable {
+  /// The option that chooses it, and its value.
+  let option: String
+  let name: String
+}
+
+/// The settings of the one app that is meant.
+extension AppFileText {
+  /// The app's settings, and what is said about those that are not used.
+  ///
+  /// - Throws: ``CommandFailure`` if several could be meant, or one has a value that is not there.
+  func app(_ choice: AppChoice?) throws -> (settings: ProfileSettings, notes: [String]) {
+    let isPackage = choice?.option == "android-package"
+    let all = try configurations(package: isPackage ? choice?.name : nil)
+    let configuration = try isPackage && all.count == 1 ? all[0] : chosen(choice, of: all)
+    var settings = ProfileSettings()
+    var notes = configuration.notes
+    var overrides: Set<Name> = []
+    for setting in SettingName.allCases {
+      guard let value = configuration.values[setting] else { continue }
+      guard let text = value.text else {
+        // Part of the settings would lead to a different project than the app's.
+        throw failure(
+          at: value.offset, "\(value.label) \(value.problem ?? "is not a text")",
+          hint: "put its value there, or import the file that has it: \(run: "config import .env")")
+      }
+      let place = value.offset.map {
+        "\(value.label == setting.rawValue ? "at" : "(\(value.label)) at") \(self.place(of: $0))"
+      }
+      settings[setting] = try setting.checked(text, from: "\(setting.rawValue) \(place ?? "in \(name)")")
+        .nonEmpty
+      if settings[setting] == nil {
+        notes.append(
+          "\(value.label) is empty (\(self.place(of: value.offset))), so it is not imported")
+      }
+      overrides.formUnion(value.overrides.map { Name($0) })
+    }
+    guard settings != ProfileSettings() else { throw failure(at: nil, "all of an app's settings are empty") }
+    if !overrides.isEmpty {
+      notes.append(
+        "where the app has them, it uses \(overrides.sorted().joined(separator: ", ")) instead of these values"
+      )
+    }
+    notes += EnvironmentFile(bytes).emulators.map { emulator in
+      "\(emulator.label) (\(place(of: emulator.offset))) is not imported: it says where an emulator is"
+    }
+    return (settings, notes)
+  }
+
+  /// The one that the choice names, or the only one.
+  private func chosen(_ choice: AppChoice?, of all: [AppConfiguration]) throws -> AppConfiguration {
+    let distinct = all.distinct
+    let names = (choice == nil ? distinct : all).map(\.name).filter { !$0.isEmpty }
+    guard let choice else {
+      guard distinct.count > 1 else { return distinct[0] }
+      let option = names.allSatisfy(Self.platforms.contains) ? "platform" : "configuration"
+      let facts = distinct.map { $0.values[.projectID]?.text.map { " (\($0))" } ?? "" }
+      throw failure(
+        at: nil,
+        "it has several configurations: \(zip(names, facts).map { $0 + $1 }.joined(separator: ", "))",
+        hint: "choose one: \(run: "config import --\(words: option) \(names[0]) <file>")")
+    }
+    let exact = all.filter { $0.name == choice.name }
+    let found = exact.isEmpty ? all.filter { $0.name.hasSuffix(".\(choice.name)") } : exact
+    guard found.count == 1 else {
+      throw failure(
+        at: nil,
+        names.isEmpty
+          ? "it has one app without a name, so --\(choice.option) cannot choose it"
+          : "it has no configuration '\(choice.name)', but \(names.joined(separator: ", "))")
+    }
+    return found[0]
+  }
+
+  /// Those of Flutter's `FirebaseOptions`.
+  private static let platforms: Set<Name> = ["web", "android", "ios", "macos", "windows", "linux", "fuchsia"]
+}

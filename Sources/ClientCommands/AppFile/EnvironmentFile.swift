@@ -1,0 +1,198 @@
+/// Finds the configurations of Firebase apps in a `.env` file, as loaders read it.
+///
+/// A variable is one of an app if its name has the setting's words and `FIREBASE`, in any order and with any prefix of a framework; without
+/// `FIREBASE` only if others of its kind stand beside it.
+struct EnvironmentFile {
+  private struct Variable {
+    let name: String
+    let text: String
+    let offset: Int
+    /// Where the text begins.
+    let start: Int
+    let isExpanded: Bool
+  }
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var variables: [Variable] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // No app has more.
+    while place < bytes.count, variables.count < 2000 { readLine() }
+  }
+
+  /// The configurations, those of one app as one.
+  var configurations: [AppConfiguration] {
+    var groups: [(key: [String], configuration: AppConfiguration)] = []
+    for variable in variables {
+      if variable.text.hasPrefix("{"), variable.name.contains("FIREBASE") {
+        let end = variable.start + variable.text.utf8.count
+        for var read in CodeReader(Array(bytes[..<end]), from: variable.start).configurations {
+          read.name = variable.name
+          groups.append(([variable.name], read))
+        }
+      }
+      guard let (setting, before, after) = Self.setting(of: variable.name) else { continue }
+      let name = (before + after).joined(separator: "_")
+      let index = groups.firstIndex { $0.configuration.name == name } ?? groups.count
+      if index == groups.count {
+        groups.append(((before + after).filter { !Self.usual.contains($0) }, AppConfiguration(name: name)))
+      }
+      let text = variable.isExpanded ? expanded(variable.text) : variable.text
+      groups[index].configuration.values[setting] = AppConfiguration.Value(
+        text: text, problem: "is \(variable.text), whose variables are not in the file", label: variable.name,
+        offset: variable.offset)
+    }
+    return Self.joined(groups.filter { Self.isFirebase($0.configuration) })
+  }
+
+  /// The variables that lead to an emulator, which is no setting of an app.
+  var emulators: [(label: String, text: String, offset: Int)] {
+    variables.filter { $0.name.hasSuffix("AUTH_EMULATOR_HOST") && !$0.text.isEmpty }
+      .map { ($0.name, $0.text, $0.offset) }
+  }
+
+  /// A client's and a server's variables of one app are one configuration, those of two apps are two.
+  private static func joined(
+    _ groups: [(key: [String], configuration: AppConfiguration)]
+  ) -> [AppConfiguration] {
+    var groups = groups
+    // What has no app's own values belongs to each app.
+    let shared = groups.firstIndex { group in
+      group.key.isEmpty && !group.configuration.isOfApp
+        && !groups.contains { $0.configuration.contradicts(group.configuration) }
+    }
+    if groups.count > 1, let shared {
+      let values = groups.remove(at: shared).configuration.values
+      for index in groups.indices { groups[index].configuration.values.merge(values) { own, _ in own } }
+    }
+    var joined: [(key: [String], configuration: AppConfiguration)] = []
+    for group in groups {
+      let same = joined.firstIndex {
+        $0.key == group.key && !$0.configuration.contradicts(group.configuration)
+      }
+      if let same {
+        joined[same].configuration.values.merge(group.configuration.values) {
+          $0.text?.isEmpty == false ? $0 : $1
+        }
+      } else {
+        joined.append(group)
+      }
+    }
+    return joined.map(\.configuration)
+  }
+
+  private static func isFirebase(_ configuration: AppConfiguration) -> Bool {
+    let key = configuration.values[.apiKey]?.text
+    return configuration.name.uppercased().contains("FIREBASE")
+      || configuration.values[.projectID] != nil
+        && (configuration.values[.authDomain] != nil || key?.hasPrefix("AIza") == true)
+  }
+
+  /// Words that say nothing about which app is meant.
+  private static let usual: Set<Name> = [
+    "NEXT", "PUBLIC", "VITE", "EXPO", "REACT", "APP", "NUXT", "GATSBY", "VUE", "NG", "FIREBASE", "FB",
+    "CONFIG", "WEB",
+    "CLIENT", "ADMIN",
+  ]
+
+  private static let settings: [(words: [String], setting: SettingName)] = [
+    (["IOS", "BUNDLE", "ID"], .bundleID), (["BUNDLE", "ID"], .bundleID),
+    (["IOS", "CLIENT", "ID"], .clientID),
+    (["API", "KEY"], .apiKey), (["APIKEY"], .apiKey), (["AUTH", "DOMAIN"], .authDomain),
+    (["AUTHDOMAIN"], .authDomain),
+    (["PROJECT", "ID"], .projectID), (["PROJECTID"], .projectID), (["APP", "ID"], .appID),
+    (["APPID"], .appID),
+  ]
+
+  /// The setting that a variable's name ends in or has in it, and the words around it.
+  private static func setting(of name: String) -> (SettingName, before: [String], after: [String])? {
+    let words = name.uppercased().split(separator: "_").map(String.init)
+    for (wanted, setting) in settings where words.count >= wanted.count {
+      for start in (0...(words.count - wanted.count)).reversed()
+      where Array(words[start..<(start + wanted.count)]) == wanted {
+        return (setting, Array(words[..<start]), Array(words[(start + wanted.count)...]))
+      }
+    }
+    return nil
+  }
+
+  /// A value with the file's own variables put in; nil if one is not there.
+  private func expanded(_ text: String) -> String? {
+    var (result, rest) = ("", text[...])
+    while let dollar = rest.firstIndex(of: "$") {
+      let after = rest[rest.index(after: dollar)...]
+      let isBraced = after.first == "{"
+      let name = (isBraced ? after.dropFirst() : after).prefix {
+        $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber)
+      }
+      guard let other = variables.last(where: { $0.name == String(name) }), other.text.utf8.count < 512,
+        !other.text.contains("$"), !isBraced || rest[name.endIndex...].hasPrefix("}")
+      else { return nil }
+      result += rest[..<dollar] + other.text
+      rest = rest[name.endIndex...].dropFirst(isBraced ? 1 : 0)
+    }
+    return result + rest
+  }
+
+  // MARK: - Lines
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "_.-".utf8.contains(byte)
+  }
+
+  private mutating func skipBlanks() {
+    while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
+  }
+
+  /// Reads `NAME=value`, also after `export`; anything else is passed over.
+  private mutating func readLine() {
+    skipBlanks()
+    if bytes[place...].starts(with: "export ".utf8) {
+      place += 7
+      skipBlanks()
+    }
+    let start = place
+    while place < bytes.count, Self.isName(bytes[place]) { place += 1 }
+    let name = String(decoding: bytes[start..<place], as: UTF8.self)
+    skipBlanks()
+    if !name.isEmpty, place < bytes.count,
+      bytes[place] == UInt8(ascii: "=") || bytes[place...].starts(with: ": ".utf8)
+    {
+      place += 1
+      skipBlanks()
+      readValue(of: name, at: start)
+    }
+    place =
+      bytes[min(place, bytes.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? bytes.count
+  }
+
+  private mutating func readValue(of name: String, at offset: Int) {
+    guard place < bytes.count else { return }
+    let quote = bytes[place]
+    if [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(quote),
+      let end = bytes[(place + 1)...].firstIndex(of: quote)
+    {
+      add(name, (place + 1)..<end, offset, isExpanded: quote != UInt8(ascii: "'"))
+      place = end + 1
+      return
+    }
+    var end = bytes[place...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    // A comment follows a blank; a value may have # in it.
+    end =
+      bytes[place..<end].indices.first { index in
+        bytes[index] == UInt8(ascii: "#") && (index == place || [0x20, 0x09].contains(bytes[index - 1]))
+      } ?? end
+    add(name, place..<end, offset, isExpanded: true)
+    place = end
+  }
+
+  private mutating func add(_ name: String, _ range: Range<Int>, _ offset: Int, isExpanded: Bool) {
+    let text = String(decoding: bytes[range], as: UTF8.self).cleaned()
+    variables.append(
+      Variable(
+        name: name, text: text, offset: offset, start: range.lowerBound,
+        isExpanded: isExpanded && text.contains("$")))
+  }
+}
