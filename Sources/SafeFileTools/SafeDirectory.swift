@@ -20,38 +20,6 @@ package struct SafeDirectory: Sendable {
   /// How long one writer waits for another one, which writes and flushes a whole export.
   private static let lockWait = Duration.seconds(60)
 
-  /// The paths of its entries, relative to it, directories with a slash at the end; nil if there is no
-  /// directory.
-  ///
-  /// - Throws: ``SafeFileError/unsafe(path:reason:)`` for anything but a directory, ``SafeFileError/cannotRead(path:errno:)``.
-  package func entries() throws(SafeFileError) -> [String]? {
-    while let directory = try Directory(existing: path) {
-      do throws(SystemFailure) {
-        let entries = try Self.entries(in: directory, below: "").sorted()
-        if directory.isInPlace { return entries }
-      } catch {
-        if directory.isInPlace { throw .cannotRead(path: path, errno: error.errno) }
-      }
-      // It was replaced, and what was read is being removed.
-    }
-    return nil
-  }
-
-  private static func entries(
-    in directory: borrowing Directory, below prefix: String
-  ) throws(SystemFailure) -> [String] {
-    var entries: [String] = []
-    for name in directory.names() {
-      guard try directory.status(of: name)?.kind == .directory else {
-        entries.append(prefix + name)
-        continue
-      }
-      entries.append("\(prefix)\(name)/")
-      entries += try Self.entries(in: Directory(name, in: directory), below: "\(prefix)\(name)/")
-    }
-    return entries
-  }
-
   /// Replaces the directory with one of these files: a reader sees all the old files or all the new ones.
   ///
   /// Files are 0600, directories 0700, because they hold secrets. Whatever was there before is gone afterwards, so `check` decides whether it

@@ -125,9 +125,10 @@ import SafeFiles
       for _ in 0..<25 {
         try directory.replace(with: ["a": bytes, "below/b": bytes], mapping: { $0 }) {
           () throws(SafeFileError) in
-          let entries = try directory.entries() ?? []
-          guard entries.isEmpty || entries == ["a", "below/", "below/b"] else {
-            throw .damaged(path: path, reason: "it has only \(entries)")
+          let names = try directory.names() ?? []
+          let inner = try directory.contents(of: "below/b", limit: bytes.count)
+          guard names.isEmpty || (names == ["a", "below"] && inner == bytes) else {
+            throw .damaged(path: path, reason: "it has only \(names)")
           }
         }
       }

@@ -22,7 +22,7 @@ import Testing
 
   @Test func `the new files take the place of the old ones, and nothing else stays`() throws {
     try replace(with: ["a": [1], "x/y/b": [2]])
-    #expect(try directory.entries() == ["a", "x/", "x/y/", "x/y/b"])
+    #expect(scratch.names(in: "out") == ["a", "x"] && scratch.names(in: "out/x/y") == ["b"])
     #expect(scratch.mode(of: "out/x/y") == 0o700)
     #expect(scratch.mode(of: "out/x/y/b") == 0o600)
     try replace(with: ["c": [3]])
@@ -57,7 +57,7 @@ import Testing
     #expect(throws: SafeFileError.cannotWrite(path: scratch("out"), errno: ENAMETOOLONG)) {
       try replace(with: [String(repeating: "n", count: 300): [1]])
     }
-    #expect(try directory.entries() == ["a"])
+    #expect(scratch.names(in: "out") == ["a"])
     #expect(scratch.names() == ["out"])
   }
 
@@ -81,7 +81,7 @@ import Testing
     unlink(scratch("out"))
     mkdir(scratch("out"), 0o700)
     symlink("../victim", scratch("out/link"))
-    #expect(try directory.entries() == ["link"])
+    #expect(scratch.names(in: "out") == ["link"])
     try replace(with: ["a": [1]])
     #expect(scratch.names(in: "victim") == ["kept"])
   }
@@ -105,7 +105,7 @@ import Testing
   @Test func `writers of one directory all succeed, one after the other`() throws {
     let children = try (0..<4).map { _ in try startWriter([scratch("out"), "export"]) }
     for child in children { #expect(try child.blockUntilEnd() == 0) }
-    #expect(try directory.entries() == ["a", "below/", "below/b"])
+    #expect(scratch.names(in: "out") == ["a", "below"] && scratch.names(in: "out/below") == ["b"])
     #expect(scratch.names() == ["out"])
   }
 }

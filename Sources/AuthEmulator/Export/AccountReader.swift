@@ -11,6 +11,7 @@ package struct AccountReader: Sendable {
   private let used: Set<Name>
   /// Whether several accounts may have the same address.
   private let sharesAddresses: Bool
+  private var uids: Set<Name> = []
   private var uidByAddress: ByName<String> = [:]
   private var uidByNumber: ByName<String> = [:]
 
@@ -55,6 +56,9 @@ package struct AccountReader: Sendable {
     } catch {
       throw error.of(uid.string)
     }
+    if !isExport, !uids.insert(uid.string ?? "").inserted {
+      notes.add("the account is there more than once, and the last one counts", at: account)
+    }
     noteContests(members, at: account)
     noteUnused(&members, at: account)
     return members
@@ -67,9 +71,11 @@ package struct AccountReader: Sendable {
       members["lastLoginAt"] = members["lastLoginAt"] ?? time
     }
     normalizeTimes(&members, at: account)
-    if let email = members["email"]?.string { members["email"] = .string(email.cleaned().lowercased()) }
+    if let email = members["email"]?.string {
+      members["email"] = .string(CanonicalForm.address(email.cleaned()))
+    }
     if let number = members["phoneNumber"]?.string {
-      members["phoneNumber"] = number.isEmpty ? nil : .string(Self.canonical(number))
+      members["phoneNumber"] = number.isEmpty ? nil : .string(CanonicalForm.number(number))
     }
     try normalizePassword(&members, at: place, account)
     if let claims = members["customAttributes"] { try check(claims, at: place, account) }
@@ -77,11 +83,6 @@ package struct AccountReader: Sendable {
       members["mfaInfo"] = .array(
         factors.compactMap { factor($0, of: members["localId"]?.string, at: account) })
     }
-  }
-
-  /// A number as it is compared; one that is none stays as it is.
-  private static func canonical(_ number: String) -> String {
-    (try? PhoneNumber(parsing: number))?.description ?? number
   }
 
   /// Reads dates where the service has counts; Google's emulator ignores any other text.
@@ -168,7 +169,7 @@ package struct AccountReader: Sendable {
     let id = members["mfaEnrollmentId"]?.string.filled
     if let number = (members["unobfuscatedPhoneInfo"] ?? members["phoneInfo"])?.string.filled {
       for name in ["phoneInfo", "unobfuscatedPhoneInfo"] {
-        if let plain = members[name]?.string { members[name] = .string(Self.canonical(plain)) }
+        if let plain = members[name]?.string { members[name] = .string(CanonicalForm.number(plain)) }
       }
       if isExport, id == nil {
         let source = Array("\(uid ?? "") \(number)".utf8)

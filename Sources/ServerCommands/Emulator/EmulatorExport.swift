@@ -9,9 +9,9 @@ package struct EmulatorExport: Command {
     "Export the local server's accounts and settings to a directory, as firebase-tools does.",
     discussion: """
       The directory contains firebase-export-metadata.json, auth_export/config.json and \
-      auth_export/accounts.json. The files have mode 0600, because they contain passwords. An older \
-      export is replaced only with --force, as a whole or not at all. A directory that contains anything else \
-      is rejected. \
+      auth_export/accounts.json. The files of auth_export have mode 0600, because they contain passwords. An older \
+      export is replaced only with --force, all of auth_export or nothing. Everything else in the directory \
+      stays, such as the data of other emulators. \
       The same accounts always give the same bytes.
       """,
     examples: ["authctl emulator export fixtures/auth", "authctl emulator export --force fixtures/auth"],

@@ -65,7 +65,11 @@ package struct EmulatorImport: Command {
     let refused = try await server.addAccounts(
       file.accounts, hashing: hashing?.request ?? BatchCreateAccounts())
     let notes = file.notes(hashing: hashing)
-    guard refused.isEmpty else { throw file.failure(refused, notes, context) }
+    guard refused.isEmpty else {
+      for note in notes { context.terminal.note(note) }
+      throw file.failure(
+        refused, hint: "the others are imported; fix the file, then: \(run: "emulator import PATH")")
+    }
     return reply("Added", file.accounts.count, notes, context)
   }
 

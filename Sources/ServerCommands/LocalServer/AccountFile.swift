@@ -34,19 +34,17 @@ struct AccountFile: Sendable {
     var accounts: [UserInfo] = []
     var places: [String] = []
     var indexOfUID: ByName<Int> = [:]
-    var notes = rows.notes.map { "\(name): \($0)" }
     for (place, members) in rows.rows {
       do throws(ImportFault.Reason) {
         guard let members = try reader.read(members, at: place) else { continue }
         let account = try Self.account(members, at: place)
+        let name = "the account \(account.localID ?? "") at \(place)"
         if let earlier = indexOfUID[account.localID ?? ""] {
-          notes.append("\(name): \(places[earlier]) is there again at \(place), which counts")
-          accounts[earlier] = account
-          places[earlier] = "\(account.localID ?? "") at \(place)"
+          (accounts[earlier], places[earlier]) = (account, name)
         } else {
           indexOfUID[account.localID ?? ""] = accounts.count
           accounts.append(account)
-          places.append("the account \(account.localID ?? "") at \(place)")
+          places.append(name)
         }
       } catch {
         // A member follows an index with a point, and a line with a colon.
@@ -56,7 +54,7 @@ struct AccountFile: Sendable {
       }
     }
     (self.accounts, self.places, hashing) = (accounts, places, rows.hashing)
-    self.notes = notes + reader.notes.lines(of: name)
+    notes = rows.notes.map { "\(name): \($0)" } + reader.notes.lines(of: name)
   }
 
   private static func account(
@@ -78,11 +76,8 @@ struct AccountFile: Sendable {
     return notes + ["the passwords of \(foreign) of these users do not work without --hash-config PATH"]
   }
 
-  /// The failure if a server refuses accounts; the others are stored.
-  func failure(
-    _ refused: [BatchCreateAccounts.Failure], _ notes: [String], _ context: Context
-  ) -> CommandFailure {
-    for note in notes { context.terminal.note(note) }
+  /// The failure if a server refuses accounts.
+  func failure(_ refused: [BatchCreateAccounts.Failure], hint: NextStep) -> CommandFailure {
     let lines = refused.prefix(20).map { failure in
       let place = failure.index.flatMap { places.indices.contains($0) ? places[$0] : nil } ?? "an account"
       return "\(place): \(failure.message ?? "it was refused")"
@@ -91,7 +86,7 @@ struct AccountFile: Sendable {
       .unreadableInput,
       message:
         "\(refused.count) of the \(accounts.count) accounts in \(name) were refused: \(lines.joined(separator: "; "))",
-      hint: "the others are imported; fix the file, then: \(run: "emulator import PATH")")
+      hint: hint)
     report.exitStatus = .refused
     return CommandFailure(report)
   }

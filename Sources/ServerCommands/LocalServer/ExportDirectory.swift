@@ -75,9 +75,14 @@ struct ExportDirectory: Sendable {
   ///
   /// - Throws: ``CommandFailure`` for what is not a directory, or cannot be read.
   func found() throws(CommandFailure) -> Found {
-    guard try names(in: directory) != nil else { throw CommandFailure(InputFile.failure(path).report) }
+    guard InputFile.isDirectory(path) != false else {
+      return .nothing("it is not a directory; a file of accounts is read by --users")
+    }
+    guard let names = try names(in: directory) else { throw CommandFailure(InputFile.failure(path).report) }
     guard let metadata = try contents(ExportLayout.metadataFile) else {
-      return .nothing("it has no \(ExportLayout.metadataFile)")
+      let unread = [ExportLayout.directory, ExportLayout.accountsFile].first(where: names.contains)
+      return .nothing(
+        "it has no \(ExportLayout.metadataFile)" + (unread.map { ", so \($0) is not read" } ?? ""))
     }
     let folder: String?
     do throws(ImportFault) {
@@ -103,7 +108,7 @@ struct ExportDirectory: Sendable {
     for name in try names(in: SafeDirectory(path: content.place)) ?? [] where content.files[name] == nil {
       if ExportLayout.isPart(name) {
         content.files[name] = try contents(prefix + name)
-      } else if name.contains("accounts") {
+      } else if name.hasSuffix(".json"), !folder.isEmpty {
         content.add(["\(name) is not read: a tenant's accounts are in accounts-TENANT.json"])
       }
     }

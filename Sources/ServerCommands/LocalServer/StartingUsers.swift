@@ -24,7 +24,7 @@ struct StartingUsers: Sendable {
     guard path != "-" else {
       throw CommandFailure.usage(
         "--users needs a file, because the server does not read standard input",
-        hint: .run("emulator import -"))
+        hint: .run("emulator import PATH"))
     }
     let file = try AccountFile(path: path, forStrictServer: isStrict, context)
     let hashing = hashing ?? file.hashing
@@ -34,8 +34,10 @@ struct StartingUsers: Sendable {
     let notes = file.notes(hashing: hashing)
     let answer = server.administer(request, inTenant: nil)
     let refused = try BoundedDecoder.decode(BatchCreateAccounts.Response.self, from: answer.body).error ?? []
-    guard refused.isEmpty else { throw file.failure(refused, notes, context) }
     for note in notes { context.terminal.note(note) }
+    guard refused.isEmpty else {
+      throw file.failure(refused, hint: "the server does not start without them; fix the file")
+    }
     context.terminal.note("\(path): \(file.accounts.count) added")
   }
 }

@@ -100,11 +100,11 @@ import Testing
     #expect(
       found.notes(hashing: nil) == [
         "f: project beside the users is not used",
-        "f: the account v6 at users[0] is there again at users[1], which counts",
         "\(place): customClaims is not used; did you mean customAttributes, the claims as text?",
         "\(place), and 1 more: password is not used; did you mean rawPassword?",
         "\(place): screenName is not used, unless the server is strict",
         "\(place): providerUserInfo.photoURL is not used; did you mean photoUrl?",
+        "f: users[1] (uid v6): the account is there more than once, and the last one counts",
       ])
     #expect(found.accounts.count == 1)
     #expect(try file(#"[{"localId":"a","screenName":"s"}]"#, strict: true).notes(hashing: nil) == [])

@@ -123,7 +123,7 @@ import Testing
     ),
     (
       #"{"users":[{"localId":"v7"},{"localId":"v7","disabled":true}]}"#, 1,
-      "v7 at users[0] is there again at users[1]"
+      "users[1] (uid v7): the account is there more than once"
     ),
     (
       #"{"users":[{"localId":"a","customClaims":{"b":1}}]}"#, 1,
