@@ -69,7 +69,7 @@ import Testing
 
   @Test func `the number of a second factor and an address are found in every spelling`() throws {
     let test = try TestServer()
-    let factors: JSONValue = ["enrollments": [["phoneInfo": "+1 650-555-0102"]]]
+    let factors: JSONValue = ["enrollments": [["mfaEnrollmentId": "m1", "phoneInfo": "+1 650-555-0102"]]]
     let user = try test.administer(
       "accounts", ["email": "Jane@Example.com", "password": "secret12", "emailVerified": true])
     let uid = user.body["localId"] ?? .null
