@@ -311,7 +311,7 @@ import Testing
       return user
     }
     let found = try growth(from: 300, of: user) { user in
-      _ = try UserRecord(exported: user.exportedMembers, at: "u")
+      _ = try UserRecord(exported: user.exportedMembers, at: .top["u"])
     }
     #expect(found < linearGrowth)
   }

@@ -37,22 +37,22 @@ package struct AccountReader: Sendable {
   ///
   /// - Throws: what is wrong with which member.
   package mutating func read(
-    _ given: ByName<JSONValue>, at place: String
-  ) throws(ImportFault.Reason) -> ByName<JSONValue>? {
+    _ given: ByName<JSONValue>, at place: Place
+  ) throws(Misfit) -> ByName<JSONValue>? {
     var members = given.filter { $0.value != .null }
     if !isExport, members["localId"] == nil, members["uid"] != nil { members = AdminAccount.members(members) }
     guard let uid = members["localId"] else {
-      guard isExport else { throw .misfit(place: place, requirement: "has no localId") }
+      guard isExport else { throw Misfit("has no localId", at: place) }
       notes.add(
-        "an account without localId is left out", at: place,
+        "an account without localId is left out", at: "\(place)",
         meant: members["uid"] == nil && members["id"] == nil ? nil : "localId")
       return nil
     }
-    let account = uid.string.map { "\(place) (uid \($0))" } ?? place
-    do throws(ImportFault.Reason) {
+    let account = uid.string.map { "\(place) (uid \($0))" } ?? "\(place)"
+    do throws(Misfit) {
       try normalize(&members, at: place, account)
       // Names the member and what it must be; an export is read by this anyway.
-      if !isExport { _ = try UserRecord(common: MemberReader(members: members, place: place), now: 0) }
+      if !isExport { _ = try UserRecord(checking: members, at: place) }
     } catch {
       throw error.of(uid.string)
     }
@@ -65,8 +65,8 @@ package struct AccountReader: Sendable {
   }
 
   private mutating func normalize(
-    _ members: inout ByName<JSONValue>, at place: String, _ account: String
-  ) throws(ImportFault.Reason) {
+    _ members: inout ByName<JSONValue>, at place: Place, _ account: String
+  ) throws(Misfit) {
     if let time = members.removeValue(forKey: "lastSignedInAt") {
       members["lastLoginAt"] = members["lastLoginAt"] ?? time
     }
@@ -101,8 +101,8 @@ package struct AccountReader: Sendable {
   }
 
   private mutating func normalizePassword(
-    _ members: inout ByName<JSONValue>, at place: String, _ account: String
-  ) throws(ImportFault.Reason) {
+    _ members: inout ByName<JSONValue>, at place: Place, _ account: String
+  ) throws(Misfit) {
     if isExport, members["passwordHash"]?.string.filled == nil,
       let password = members["rawPassword"]?.string.filled
     {
@@ -121,7 +121,7 @@ package struct AccountReader: Sendable {
     for name in ["passwordHash", "salt"] {
       guard let text = members[name]?.string.filled, !Self.isBase64(text) else { continue }
       guard isExport else {
-        throw .misfit(place: "\(place).\(name)", requirement: "must be base64, as for firebase auth:import")
+        throw Misfit("must be base64, as for firebase auth:import", at: place[name])
       }
       notes.add("the password does not work, because \(name) is not base64", at: account)
     }
@@ -146,12 +146,11 @@ package struct AccountReader: Sendable {
   }
 
   private mutating func check(
-    _ claims: JSONValue, at place: String, _ account: String
-  ) throws(ImportFault.Reason) {
+    _ claims: JSONValue, at place: Place, _ account: String
+  ) throws(Misfit) {
     guard let text = claims.string else {
-      throw .misfit(
-        place: "\(place).customAttributes",
-        requirement: "must be text: the claims, a JSON object, in a string")
+      throw Misfit(
+        "must be text: the claims, a JSON object, in a string", at: place["customAttributes"])
     }
     guard isExport, !text.isEmpty, (try? JSONReader.read(Array(text.utf8)))?.object == nil else { return }
     notes.add("its claims do not count, because customAttributes has no JSON object", at: account)

@@ -46,10 +46,10 @@ package enum ExportLayout {
     guard case .object(let members)? = try? JSONReader.read(bytes) else { throw fault(.notJSON) }
     guard let auth = members["auth"], auth != .null else { return nil }
     guard let auth = auth.object, auth["path"] == nil || auth["path"]?.string != nil else {
-      throw fault(.misfit(place: "auth.path", requirement: "must be a string"))
+      throw fault(.misfit(Misfit("must be a string", at: .top["auth"]["path"])))
     }
     guard let place = inside(auth["path"]?.string.filled ?? directory) else {
-      throw fault(.misfit(place: "auth.path", requirement: "must be a directory inside the export"))
+      throw fault(.misfit(Misfit("must be a directory inside the export", at: .top["auth"]["path"])))
     }
     return place
   }

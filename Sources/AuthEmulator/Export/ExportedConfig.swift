@@ -14,23 +14,21 @@ extension ProjectSettings: ExportedRecord {
     return tree.members
   }
 
-  init(common reader: MemberReader, now: Int64) throws(ImportFault.Reason) {
+  static let exportForm = Message.named("ExportedConfig")
+
+  init(common members: ByName<JSONValue>, at place: Place, now: Int64) throws(Misfit) {
     self.init()
+    let given = SettingTree(members)
     var tree = SettingTree()
-    let signIn = try reader.object("signIn")
-    if try signIn.flag("allowDuplicateEmails") == true { tree["signIn.allowDuplicateEmails"] = true }
-    if try reader.object("emailPrivacyConfig").flag("enableImprovedEmailPrivacy") == true {
-      tree["emailPrivacyConfig.enableImprovedEmailPrivacy"] = true
-    }
-    let numbers = try signIn.object("phoneNumber").object("testPhoneNumbers")
-    var codes: ByName<String> = [:]
-    for name in numbers.members.keys.sorted() { codes[name] = try numbers.text(name) }
+    for path in ["signIn.allowDuplicateEmails", "emailPrivacyConfig.enableImprovedEmailPrivacy"]
+    where given[path] == true { tree[path] = true }
     settings = Settings(tree)
     do throws(TestPhoneNumberError) {
+      let codes = given[SettingTree.phones]?.object?.compactMapValues(\.string) ?? [:]
       try TestPhoneNumbers.check(codes, areStored: true)
       testPhoneNumbers = codes
     } catch {
-      throw .misfit(place: numbers.place, requirement: "cannot be used: \(error)")
+      throw Misfit("cannot be used: \(error)", at: place["signIn"]["phoneNumber"]["testPhoneNumbers"])
     }
   }
 }

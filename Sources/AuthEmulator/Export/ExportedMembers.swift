@@ -6,8 +6,9 @@
 protocol ExportedRecord: KeptRecord {
   /// The members that firebase-tools has.
   var commonMembers: ByName<JSONValue> { get }
-  /// Reads these members; `now`, in milliseconds since 1970, is the default creation time.
-  init(common reader: MemberReader, now: Int64) throws(ImportFault.Reason)
+  static var exportForm: Message { get }
+  /// Reads these members, which fit the form; `now`, in milliseconds since 1970, is the default creation time.
+  init(common members: ByName<JSONValue>, at place: Place, now: Int64) throws(Misfit)
 }
 
 enum ExportedMembers {
@@ -32,7 +33,7 @@ extension ExportedRecord {
     var record = self
     let leftover = record.unknown.removeValue(forKey: ExportedMembers.leftover)
     var members = record.commonMembers
-    let restored = try? Self(common: MemberReader(members: members, place: ""), now: 0)
+    let restored = try? Self(common: members, at: .top, now: 0)
     if restored != record {
       let before = restored?.members ?? [:]
       let stored = record.members
@@ -44,16 +45,20 @@ extension ExportedRecord {
     return JSONValue.object(members).adding(leftover).object ?? members
   }
 
-  init(
-    exported members: ByName<JSONValue>, at place: String, now: Int64 = 0
-  ) throws(ImportFault.Reason) {
+  /// Checks and reads the members that firebase-tools has.
+  init(checking members: ByName<JSONValue>, at place: Place, now: Int64 = 0) throws(Misfit) {
+    let misfits = FormReader.read(members, as: Self.exportForm, by: .export, at: place).misfits
+    if let misfit = misfits.first { throw misfit }
+    self = try Self(common: members, at: place, now: now)
+  }
+
+  init(exported members: ByName<JSONValue>, at place: Place, now: Int64 = 0) throws(Misfit) {
     var members = members.filter { $0.value != .null }
     let extra = members.removeValue(forKey: ExportedMembers.extra)
-    self = try Self(common: MemberReader(members: members, place: place), now: now)
+    self = try Self(checking: members, at: place, now: now)
     let leftover = JSONValue.object(members).leftover(beside: .object(commonMembers))
     if let extra {
-      let misfit = ImportFault.Reason.misfit(
-        place: "\(place).\(ExportedMembers.extra)", requirement: "cannot be read")
+      let misfit = Misfit("cannot be read", at: place[ExportedMembers.extra])
       guard case .object(let extra) = extra else { throw misfit }
       do {
         self = try Self(members: self.members.merging(extra) { $1 }.filter { $0.value != .null })

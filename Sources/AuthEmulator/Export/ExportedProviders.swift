@@ -12,13 +12,13 @@ enum ExportedProviders {
 
   /// Removes the configurations from the members and returns them; none in an export of an earlier version.
   static func extract(
-    from members: inout ByName<JSONValue>, at place: String
-  ) throws(ImportFault.Reason) -> ProviderConfigs {
+    from members: inout ByName<JSONValue>, at place: Place
+  ) throws(Misfit) -> ProviderConfigs {
     guard var extra = members[ExportedMembers.extra]?.object, let value = extra.removeValue(forKey: name)
     else { return ProviderConfigs() }
     members[ExportedMembers.extra] = extra.isEmpty ? nil : .object(extra)
     guard let configs = try? BoundedDecoder.decode(ProviderConfigs.self, from: value) else {
-      throw .misfit(place: "\(place).\(ExportedMembers.extra).\(name)", requirement: "cannot be read")
+      throw Misfit("cannot be read", at: place[ExportedMembers.extra][name])
     }
     return configs
   }

@@ -17,19 +17,26 @@ enum ExportedTenants {
     var tenants: ByName<ProjectState> = [:]
     var sections = JSONSections(bytes)
     try sections.elements(of: "tenants") { index, value throws(ImportFault.Reason) in
-      let place = "tenants[\(index)]"
+      let place = Place.top["tenants"][index]
       var members = value.object ?? [:]
       let id = members.removeValue(forKey: "tenantId")?.string
-      let providers = try ExportedProviders.extract(from: &members, at: place)
+      let providers: ProviderConfigs
+      do throws(Misfit) {
+        providers = try ExportedProviders.extract(from: &members, at: place)
+      } catch {
+        throw .misfit(error)
+      }
       var stored = members.removeValue(forKey: ExportedMembers.extra)?["settings"]?.object ?? [:]
       stored["isTenant"] = true
       stored["tree"] = .object(members)
-      guard let id = id.filled, !members.isEmpty, (try? Message.tenant.read(members, at: place)) != nil,
+      guard let id = id.filled, !members.isEmpty, (try? Message.tenant.read(members, at: "\(place)")) != nil,
         let settings = try? BoundedDecoder.decode(Settings.self, from: .object(stored))
-      else { throw .misfit(place: place, requirement: "is not a tenant") }
+      else { throw .misfit(Misfit("is not a tenant", at: place)) }
       var tenant = ProjectState(tenant: settings)
       tenant.providerConfigs = providers
-      guard tenants.updateValue(tenant, forKey: id) == nil else { throw .duplicate(place: place) }
+      guard tenants.updateValue(tenant, forKey: id) == nil else {
+        throw .misfit(Misfit("has the tenantId of another tenant", at: place))
+      }
     }
     return tenants
   }

@@ -21,18 +21,13 @@ package struct ImportFault: Error, Sendable, Equatable, CustomStringConvertible 
     /// The system cannot read the file; its message.
     package static func unreadable(_ why: String) -> Self { Self(description: "cannot be read: \(why)") }
 
-    /// A value violates a requirement.
-    package static func misfit(place: String, requirement: String) -> Self {
-      Self(description: "is damaged: \(place) \(requirement)")
-    }
-
-    /// The same about the account with this uid.
-    func of(_ uid: String?) -> Self { uid.map { Self(description: "\(description) (uid \($0))") } ?? self }
-
-    static func duplicate(place: String) -> Self {
-      misfit(place: place, requirement: "has the uid of another account")
-    }
+    package static func misfit(_ misfit: Misfit) -> Self { Self(description: "is damaged: \(misfit)") }
   }
 
   package var description: String { "\(file) \(reason)" }
+}
+
+extension Misfit {
+  /// The same about the account with this uid.
+  func of(_ uid: String?) -> Self { uid.map { Misfit("\(reason) (uid \($0))", at: place) } ?? self }
 }

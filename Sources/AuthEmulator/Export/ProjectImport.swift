@@ -31,8 +31,12 @@ private struct ReadExport {
     let (members, config, providers) = try reading(file) {
       bytes throws(ImportFault.Reason) in
       guard case .object(var members)? = try? JSONReader.read(bytes) else { throw .notJSON }
-      let providers = try ExportedProviders.extract(from: &members, at: "the file")
-      return (members, try ProjectSettings(exported: members, at: "the file"), providers)
+      do throws(Misfit) {
+        let providers = try ExportedProviders.extract(from: &members, at: .top)
+        return (members, try ProjectSettings(exported: members, at: .top), providers)
+      } catch {
+        throw .misfit(error)
+      }
     }
     (project.config, project.providerConfigs) = (config, providers)
     let leftover = config.unknown[ExportedMembers.leftover]
@@ -59,26 +63,28 @@ private struct ReadExport {
     let hasList = try reading(file) { bytes throws(ImportFault.Reason) in
       var sections = JSONSections(bytes)
       return try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
-        let place = "users[\(index)]"
-        guard case .object(let members) = value else {
-          throw .misfit(place: place, requirement: "must be an object")
-        }
-        guard let members = try reader.read(members, at: place) else { return }
-        var user: UserRecord
-        do throws(ImportFault.Reason) {
-          user = try UserRecord(exported: members, at: place, now: now)
+        let place = Place.top["users"][index]
+        do throws(Misfit) {
+          guard case .object(let members) = value else { throw Misfit("must be an object", at: place) }
+          guard let members = try reader.read(members, at: place) else { return }
+          var user: UserRecord
+          do throws(Misfit) {
+            user = try UserRecord(exported: members, at: place, now: now)
+          } catch {
+            throw error.of(members["localId"]?.string)
+          }
+          user.tenantID = user.tenantID ?? tenant
+          if user.hasForeignHash {
+            user.hashParameters = hashing?.text
+            if hashing == nil { foreignHashCount += 1 }
+          }
+          if let other = placeOfUID.updateValue(index, forKey: user.localID) {
+            throw Misfit("has the uid of users[\(other)], \(user.localID)", at: place)
+          }
+          users.insert(user)
         } catch {
-          throw error.of(members["localId"]?.string)
+          throw .misfit(error)
         }
-        user.tenantID = user.tenantID ?? tenant
-        if user.hasForeignHash {
-          user.hashParameters = hashing?.text
-          if hashing == nil { foreignHashCount += 1 }
-        }
-        if let other = placeOfUID.updateValue(index, forKey: user.localID) {
-          throw .misfit(place: place, requirement: "has the uid of users[\(other)], \(user.localID)")
-        }
-        users.insert(user)
       }
     }
     if !hasList { notes.append("\(file): it has no list of users") }

@@ -13,23 +13,26 @@ package struct FormReader {
     /// A project file: nothing is converted, unknown names are misfits, and so are members that are missing or exclude
     /// each other.
     case projectFile
+    /// A file of an export: only what this program knows must fit; `null` is absent, a number may be a text.
+    case export
 
     /// How many misfits are collected: as many as are shown.
     package var limit: Int {
       switch self {
-      case .emulator: 1
+      case .emulator, .export: 1
       case .production: .max
       case .projectFile: 20
       }
     }
 
     fileprivate var isProduction: Bool { if case .production = self { true } else { false } }
+    fileprivate var keepsUnknown: Bool { [.emulator, .export].contains(self) }
 
     fileprivate func member(_ name: String, of message: Message) -> Message.Member? {
       switch self {
       case .emulator: message.googleMember(name)
       case .production: message.member(name)
-      case .projectFile: message.members[name]
+      case .projectFile, .export: message.members[name]
       }
     }
   }
@@ -53,7 +56,7 @@ package struct FormReader {
 
   /// Reads the members of an object; those among `others`, which select the destination of a request, are no
   /// misfits.
-  static func read(
+  package static func read(
     _ members: ByName<JSONValue>, as message: Message, by rules: Rules, at place: Place = .top,
     ignoring others: Set<Name> = []
   ) -> (members: ByName<JSONValue>, misfits: [Misfit]) {
@@ -66,7 +69,7 @@ package struct FormReader {
     _ given: ByName<JSONValue>, _ message: Message, at place: Place, ignoring others: Set<Name> = []
   ) -> ByName<JSONValue> {
     let given = rules == .emulator ? camelCased(given) : given
-    var read = rules == .emulator ? given : [:]
+    var read = rules.keepsUnknown ? given : [:]
     if rules == .projectFile {
       for member in message.inOrder where member.isRequired && given[member.name] == nil {
         add("has no \(member.name)", at: place)
@@ -96,8 +99,8 @@ package struct FormReader {
   ) -> [(name: String, value: JSONValue, member: Message.Member?)] {
     let all = given.compactMap { name, value -> (name: String, value: JSONValue, member: Message.Member?)? in
       let member = rules.member(name, of: message)
-      let isIgnored = rules.isProduction ? member?.isReadOnly == true : rules == .emulator && member == nil
-      return isIgnored ? nil : (name, value, member)
+      let isIgnored = rules.isProduction ? member?.isReadOnly == true : rules.keepsUnknown && member == nil
+      return isIgnored || rules == .export && value == .null ? nil : (name, value, member)
     }
     if rules.isProduction { return all.sorted { $0.name < $1.name } }
     return all.sorted { ($0.member?.place ?? -1, $0.name) < ($1.member?.place ?? -1, $1.name) }
@@ -113,7 +116,7 @@ package struct FormReader {
   }
 
   private mutating func checkAlternatives(_ members: ByName<JSONValue>, _ message: Message, at place: Place) {
-    guard rules != .emulator else { return }
+    guard !rules.keepsUnknown else { return }
     for (group, names) in message.alternatives {
       let sent = names.filter { members[$0] != nil }
       guard sent.count > 1, let last = sent.last else { continue }
@@ -146,6 +149,7 @@ package struct FormReader {
       switch rules {
       case .emulator: return try form.emulated(value)
       case .projectFile: return try form.checked(value)
+      case .export: return try form.imported(value)
       case .production:
         if case .list(let element) = form {
           return self.value(value, element, at: place[0], named: name).map { .array([$0]) }
@@ -161,7 +165,7 @@ package struct FormReader {
   private mutating func map(
     _ members: ByName<JSONValue>, _ form: MemberForm, at place: Place
   ) -> ByName<JSONValue> {
-    var read = rules == .emulator ? members : [:]
+    var read = rules.keepsUnknown ? members : [:]
     for (key, member) in members.sorted(by: { $0.key < $1.key }) {
       if let element = form.form(of: key) {
         let name = rules == .emulator ? camelCased(key) : key

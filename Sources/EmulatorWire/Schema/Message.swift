@@ -93,7 +93,7 @@ package struct Message: Sendable {
 
   private static let known = Mutex<ByName<Message>>([:])
 
-  func filtered(_ form: (Member) -> MemberForm?) -> Message {
+  package func filtered(_ form: (Member) -> MemberForm?) -> Message {
     Message(type, inOrder.compactMap { member in form(member).map { Member(member, $0) } })
   }
 

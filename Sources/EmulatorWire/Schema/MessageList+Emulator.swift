@@ -6,6 +6,9 @@ extension MessageList {
     EmulatorConfig signIn:EmulatorConfigSignIn emailPrivacyConfig:EmulatorConfigEmailPrivacyConfig
     EmulatorConfigSignIn allowDuplicateEmails:b
     EmulatorConfigEmailPrivacyConfig enableImprovedEmailPrivacy:b
+    ExportedConfig signIn:ExportedSignIn emailPrivacyConfig:EmulatorConfigEmailPrivacyConfig
+    ExportedSignIn allowDuplicateEmails:b phoneNumber:ExportedPhones
+    ExportedPhones testPhoneNumbers:{s}
     InjectedFaults faults:[InjectedFault] seed:l
     InjectedFault answer:s count:i latency:s method:s probability:n struck:i
     FictionalPhone code:s phoneNumber:s sendError:s verifyError:s expireTime!:time

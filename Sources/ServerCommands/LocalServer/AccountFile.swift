@@ -35,8 +35,8 @@ struct AccountFile: Sendable {
     var places: [String] = []
     var indexOfUID: ByName<Int> = [:]
     for (place, members) in rows.rows {
-      do throws(ImportFault.Reason) {
-        guard let members = try reader.read(members, at: place) else { continue }
+      do throws(Misfit) {
+        guard let members = try reader.read(members, at: .top[place]) else { continue }
         let account = try Self.account(members, at: place)
         let name = "the account \(account.localID ?? "") at \(place)"
         if let earlier = indexOfUID[account.localID ?? ""] {
@@ -48,7 +48,7 @@ struct AccountFile: Sendable {
         }
       } catch {
         // A member follows an index with a point, and a line with a colon.
-        let reason = error.description.replacing(
+        let reason = ImportFault.Reason.misfit(error).description.replacing(
           "\(place).", with: place.hasPrefix("line ") ? "\(place): " : "\(place).")
         throw Self.failure("\(name) \(reason)", hint: Self.correcting)
       }
@@ -59,11 +59,11 @@ struct AccountFile: Sendable {
 
   private static func account(
     _ members: ByName<JSONValue>, at place: String
-  ) throws(ImportFault.Reason) -> UserInfo {
+  ) throws(Misfit) -> UserInfo {
     do {
       return try BoundedDecoder.decode(UserInfo.self, from: .object(members))
     } catch {
-      throw .misfit(place: place, requirement: "cannot be used: \(BoundedDecoder.reason(of: error))")
+      throw Misfit("cannot be used: \(BoundedDecoder.reason(of: error))", at: .top[place])
     }
   }
 

@@ -1,5 +1,19 @@
-/// What a project file may have in place of a value: only what the description of the file says.
+/// What files may have in place of a value.
 extension MemberForm {
+  /// A value of an export.
+  func imported(_ value: JSONValue) throws(Misfit) -> JSONValue {
+    switch (self, value) {
+    case (.text, .string), (.bytes, .string), (.choice, .string), (.boolean, .bool): return value
+    case (.wholeText, _), (.integer, _), (.number, _):
+      guard (value.integer ?? value.string.flatMap { Int64($0) }) != nil else {
+        throw Misfit("must be a whole number")
+      }
+      return value
+    default: throw Misfit("must be \(requirement)")
+    }
+  }
+
+  /// A value of a project file: only what the description of the file says.
   func checked(_ value: JSONValue) throws(Misfit) -> JSONValue {
     let fits =
       switch (self, value) {
@@ -23,6 +37,7 @@ extension MemberForm {
     case .wholeText: "a whole number, 0 or more"
     case .integer(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
     case .choice(_, let names): "one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+    case .bytes: "a string"
     case .list: "an array"
     case .fraction: "a number from 0 to 1"
     default: "an object"
