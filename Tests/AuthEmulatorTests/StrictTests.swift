@@ -110,12 +110,18 @@ import Testing
     }
   }
 
-  @Test func `the other name of v2 exists only in production`() throws {
-    for path in ["config", "tenants"] {
+  @Test func `v2 has another name for administrators, for provider configurations only in production`() throws
+  {
+    for path in ["config", "tenants", "oauthIdpConfigs"] {
       let path = "/identitytoolkit.googleapis.com/admin/v2/projects/demo/\(path)"
-      #expect(try lax.send(.get, path, bearer: "owner").status == 404)
+      #expect(try lax.send(.get, path, bearer: "owner").status == (path.hasSuffix("Configs") ? 404 : 200))
       #expect(try strict.send(.get, path, bearer: "owner").status == 200)
+      for server in [lax, strict] { #expect(try server.send(.get, path, key: "k").status != 200) }
     }
+    let config = "/identitytoolkit.googleapis.com/admin/v2/projects/demo/config?updateMask=signIn"
+    let change: JSONValue = ["signIn": ["allowDuplicateEmails": true]]
+    #expect(
+      try lax.send(.patch, config, change, bearer: "owner").body["signIn"]?["allowDuplicateEmails"] == true)
   }
 
   @Test func `the error for an unknown field inside an object gives its location`() throws {

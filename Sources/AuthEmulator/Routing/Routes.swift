@@ -110,10 +110,10 @@ enum Routes {
       return (handler, known.parameters)
     }
     if let served, let handler = served.entry[method] { return (handler, served.parameters) }
-    if policy.hasFrontEnd, let found = strictPaths.match(target),
-      let handler = found.entry[method]
-    {
-      return (handler, found.parameters)
+    for others in policy.hasFrontEnd ? [adminPaths, strictPaths] : [adminPaths] {
+      if let found = others.match(target), let handler = found.entry[method] {
+        return (handler, found.parameters)
+      }
     }
     let known = knownPaths.match(target)
     if let known, let handler = known.entry[method] { return (handler, known.parameters) }
@@ -139,7 +139,9 @@ enum Routes {
   }
 
   private static let servedPaths = RouteTable(all)
-  private static let strictPaths = RouteTable(strictOnly, belowAdmin: all)
+  /// Google's documentation of the config has these names, and its emulator does not.
+  private static let adminPaths = RouteTable([], belowAdmin: all)
+  private static let strictPaths = RouteTable(strictOnly)
   /// Built at the first request without an operation, which few processes get.
   private static let knownPaths = RouteTable(UnimplementedRoute.all)
 }
