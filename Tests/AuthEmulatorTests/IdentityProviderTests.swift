@@ -152,6 +152,12 @@ import Testing
     #expect(first.status == 200)
     #expect(first.body["federatedId"] == "1234567890")
     #expect(first.body["oauthTokenSecret"] == "sEcReT")
+    let claims = #"{"sub":"tw-1","screen_name":"jane"}"#
+    for fields in [[("id_token", claims)], [("access_token", claims), ("oauth_token_secret", "s")]] {
+      let answer = try signIn("twitter.com", fields)
+      #expect(
+        answer.body["oauthAccessToken"]?.string != nil && answer.body["oauthTokenSecret"]?.string != nil)
+    }
     let again = try signIn(
       "twitter.com", [("access_token", "1234567890-XyZw"), ("oauth_token_secret", "other")])
     #expect(again.body["localId"] == first.body["localId"])

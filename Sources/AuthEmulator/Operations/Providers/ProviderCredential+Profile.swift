@@ -54,8 +54,10 @@ extension ProviderCredential {
       let names = [answer.firstName, answer.lastName].compactMap(\.self)
       answer.displayName = name ?? (names.isEmpty ? nil : names.joined(separator: " "))
       answer.fullName = answer.displayName
-    // As recorded, not beside claims as JSON.
-    case "twitter.com" where accessToken?.hasPrefix("{") == false: answer.oauthTokenSecret = tokenSecret
+    case "twitter.com":
+      // Without it, SDKs find no credential in the answer.
+      answer.oauthTokenSecret =
+        tokenSecret ?? (hasProductionProviders ? nil : "FirebaseAuthEmulatorFakeTokenSecret_\(providerID)")
     case _ where isSAML:
       if let address = saml?.nameID, TextRule.email.accepts(address) {
         answer.email = hasProductionProviders ? CanonicalForm.address(address) : address
