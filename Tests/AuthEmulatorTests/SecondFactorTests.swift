@@ -57,6 +57,46 @@ import Testing
     return (secret, try done.string("idToken"))
   }
 
+  /// Enrolls the number as an administrator does, and begins a sign-in.
+  private func pendingSignIn(with number: String, of email: String = "jane@example.com") throws -> JSONValue {
+    let uid = try claims(try makeUser(email))["user_id"] ?? .null
+    let factors: JSONValue = ["enrollments": [["mfaEnrollmentId": "factor", "phoneInfo": .string(number)]]]
+    _ = try test.post("v1/accounts:update", ["localId": uid, "mfa": factors], bearer: "owner")
+    let pending = try test.post(
+      "v1/accounts:signInWithPassword", ["email": .string(email), "password": "notasecret"])
+    return pending.body["mfaPendingCredential"] ?? .null
+  }
+
+  private func finish(_ pending: JSONValue, _ sent: (sessionInfo: String, code: String)) throws -> Answer {
+    let proof: JSONValue = ["sessionInfo": .string(sent.sessionInfo), "code": .string(sent.code)]
+    return try test.post(
+      "v2/accounts/mfaSignIn:finalize", ["mfaPendingCredential": pending, "phoneVerificationInfo": proof])
+  }
+
+  /// Apple's SDK before 12.18 asks for the SMS of a second factor at an emulator in this way.
+  @Test func `a second factor is found by its masked number`() throws {
+    let pending = try pendingSignIn(with: "+16505550101")
+    let sent = try test.sendCode(to: "+*******0101")
+    let listed = try test.send(.get, "/emulator/v1/projects/demo/verificationCodes").body["verificationCodes"]
+    #expect(listed?.array?.last?["phoneNumber"] == "+16505550101")
+    #expect(try finish(pending, sent).body["idToken"]?.string != nil)
+    #expect(try finish(pending, try test.sendCode(to: "+*******0102")).message == "MFA_ENROLLMENT_NOT_FOUND")
+  }
+
+  @Test func `of several numbers with one mask, that of the pending sign-in counts`() throws {
+    let jane = try pendingSignIn(with: "+16505550101")
+    let joe = try pendingSignIn(with: "+14155550101", of: "joe@example.com")
+    for pending in [jane, joe] {
+      let sent = try test.sendCode(to: "+*******0101")
+      #expect(
+        try claims(try finish(pending, sent).string("idToken"))["firebase"]?["sign_in_second_factor"]
+          == "phone")
+    }
+    let strict = try TestServer(mode: .production)
+    let refused = try strict.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+*******0101"])
+    #expect(refused.message?.hasPrefix("INVALID_PHONE_NUMBER") == true)
+  }
+
   private func resolve(_ pending: Answer, _ code: JSONValue) throws -> Answer {
     let factor = pending.body["mfaInfo"]?.array?.first { $0["totpInfo"] != nil }
     return try test.post(

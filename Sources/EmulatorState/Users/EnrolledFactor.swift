@@ -27,12 +27,21 @@ package struct EnrolledFactor: Codable, Sendable, Equatable {
   package var masked: MFAEnrollment {
     var enrollment = unmasked
     enrollment.unobfuscatedPhoneInfo = nil
-    enrollment.phoneInfo = phoneInfo.map { number in
+    enrollment.phoneInfo = maskedNumber
+    return enrollment
+  }
+
+  private var maskedNumber: String? {
+    phoneInfo.map { number in
       let shown = number.count - 4
       return String(
         number.enumerated().map { $0 < shown && $1.isASCII && $1.isNumber ? "*" : $1 })
     }
-    return enrollment
+  }
+
+  /// Whether the factor has a number, or is meant by its masked form, which Apple's SDK before 12.18 sends.
+  package func has(number: String) -> Bool {
+    phoneInfo == number || number.hasPrefix("+*") && maskedNumber == number
   }
 
   package init(

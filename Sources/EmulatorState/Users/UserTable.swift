@@ -65,6 +65,14 @@ package struct UserTable: EntryTable {
 
   package func withPhoneNumber(_ number: String) -> UserRecord? { with(.number(number)) }
 
+  /// The number of a second factor with a masked number, if only one has it; a look at every account.
+  package func factorNumber(masked number: String) -> String? {
+    let numbers = Set(
+      entries.reversed.lazy.flatMap { $0.mfaInfo ?? [] }.filter { $0.has(number: number) }
+        .compactMap { $0.phoneInfo.map { Name($0) } })
+    return numbers.count == 1 ? numbers.first?.text : nil
+  }
+
   package func withEmail(_ email: String) -> UserRecord? { with(.address(email)) }
 
   /// All accounts with this address, the first one first; only an import creates more than one.

@@ -55,7 +55,7 @@ extension MFASignInFinalize: WriteOperation {
     let (user, credential) =
       if let first { first } else { try project.pendingUser(pending, for: .sms, call) }
     if checksFactors, user.disabled == true { throw ServerError(.userDisabled) }
-    guard let factor = user.mfaInfo?.first(where: { $0.phoneInfo == number }),
+    guard let factor = user.mfaInfo?.first(where: { $0.has(number: number) }),
       id == nil || factor.mfaEnrollmentID == id
     else { throw Self.unknownFactor(call) }
     return (user, credential, factor)

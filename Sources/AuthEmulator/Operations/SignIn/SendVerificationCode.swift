@@ -8,7 +8,10 @@ extension SendVerificationCode: WriteOperation {
     if project.rules.refusesSignUp, owner == nil { throw ServerError(.adminOnlyOperation) }
     try project.checkProof(in: self, for: .sendVerificationCode, sendingTo: phoneNumber, call.world)
     if owner?.hasSecondFactor == true { throw .phoneOfSecondFactorUser }
-    let sessionInfo = try project.sendSMS(to: phoneNumber, for: .signIn, &call)
+    // Apple's SDK before 12.18 asks here for the SMS of a second factor, of which it has the masked number.
+    let isMasked = phoneNumber.hasPrefix("+*")
+    let number = isMasked ? project.users.factorNumber(masked: phoneNumber) ?? phoneNumber : phoneNumber
+    let sessionInfo = try project.sendSMS(to: number, for: isMasked ? .secondFactorSignIn : .signIn, &call)
     return Response { $0.sessionInfo = sessionInfo }
   }
 }
