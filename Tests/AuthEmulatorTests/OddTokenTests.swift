@@ -4,6 +4,7 @@ import BoundedJSON
 import EmulatorState
 import Foundation
 import IdentityToolkit
+import Synchronization
 import Testing
 
 /// Handwritten ID and refresh tokens, as Google's emulator accepts them (Docs/protocol.md 9.5 and 9.10).
@@ -106,6 +107,14 @@ import Testing
       refused.message?.hasPrefix("Multiple projectIds are not recommended in single project mode.") == true)
     #expect(
       try refusing.post("v1/projects/demo/accounts:lookup", [:], bearer: "owner", key: nil).status == 200)
+    let names = Mutex<[String]>([])
+    let usual = try TestServer { _, dependencies in
+      dependencies.otherProjectNamed = { name in names.withLock { $0.append(name) } }
+    }
+    for project in ["demo", "other", "third", "other"] {
+      #expect(try usual.post("v1/projects/\(project)/accounts", [:], bearer: "owner", key: nil).status == 200)
+    }
+    #expect(names.withLock { $0 } == ["other"])
     let warning = try TestServer { configuration, _ in configuration.singleProject = .warn }
     #expect(try warning.post(path, [:], bearer: "owner", key: nil).status == 200)
     #expect(

@@ -21,6 +21,7 @@ package final class AuthServer: Sendable {
   /// A counter of possible changes of the state.
   let revision = Atomic<UInt64>(0)
   private let eventRing = Ring<ObservedEvent>()
+  private let hasNamedOtherProject = Atomic(false)
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())
   /// Locked only while the state is, or alone.
@@ -143,6 +144,7 @@ package final class AuthServer: Sendable {
   }
 
   private func run(_ call: PreparedCall, for incoming: IncomingCall) -> HandlerAnswer {
+    noteOtherProject(call)
     let (outcome, isWaiting) = outcome(of: call, for: incoming)
     if isWaiting { return .later }
     guard let needed = outcome.needed else {
@@ -157,6 +159,14 @@ package final class AuthServer: Sendable {
         let next = checking.withLock { _ in call.repeated(after: needed, dependencies) }
         return run(next, for: incoming.withoutTurn)
       }, orElse: { [self] in reception.finish(Self.busy, to: incoming.request) })
+  }
+
+  private func noteOtherProject(_ call: PreparedCall) {
+    guard configuration.singleProject == nil, let name = call.namedProject,
+      name != configuration.defaultProject,
+      !hasNamedOtherProject.exchange(true, ordering: .relaxed)
+    else { return }
+    dependencies.otherProjectNamed(name)
   }
 
   /// Runs a call and stores its changes, unless it waits for the end of the turn, to be stored with others.

@@ -24,6 +24,9 @@ package struct ServerDependencies: Sendable {
   /// Receives each host name by which requests were refused, once, and only so many.
   package var hostRefused: @Sendable (String) -> Void = { _ in }
 
+  /// Receives the first project other than the server's that a call names, if no rule says what to do with one.
+  package var otherProjectNamed: @Sendable (String) -> Void = { _ in }
+
   /// Calls a project's own function and waits for its response, on a thread that may wait.
   package var callFunction: @Sendable (FunctionCall) -> FunctionOutcome
 

@@ -89,7 +89,8 @@ struct LocalServerParameters: Sendable {
     let events = try life.events.map { path throws(CommandFailure) in
       try EventStream(path: path, of: command)
     }
-    var dependencies = dependencies(context, events, kept?.database, tellsMessages: tellsMessages)
+    var dependencies = dependencies(
+      context, events, kept?.database, project: project, tellsMessages: tellsMessages)
     outbound?.listen(to: &dependencies)
     let auth = try life.server(kept, configuration, dependencies, hashing: hashing, context)
     do {
@@ -118,7 +119,8 @@ struct LocalServerParameters: Sendable {
   }
 
   private func dependencies(
-    _ context: Context, _ events: EventStream?, _ database: StateDatabase?, tellsMessages: Bool
+    _ context: Context, _ events: EventStream?, _ database: StateDatabase?, project: String,
+    tellsMessages: Bool
   ) -> ServerDependencies {
     let (terminal, variables) = (context.terminal, context.variables)
     var dependencies = ServerDependencies(
@@ -130,6 +132,11 @@ struct LocalServerParameters: Sendable {
       callFunction: { $0.perform(limit: FunctionCall.ordinaryLimit, environment: variables) })
     if let events { dependencies.observe = { events.append($0) } }
     dependencies.observeCall = context.callTrace()
+    dependencies.otherProjectNamed = { name in
+      terminal.note(
+        "a call names the project \(String(name.prefix(64)).onOneLine), and this server's is \(project): each project has its own users"
+      )
+    }
     dependencies.hostRefused = { name in
       terminal.note("a request by the name \(name) was refused; to accept it: --allow-host \(name)")
     }
