@@ -1,3 +1,4 @@
+import BoundedJSON
 import Foundation
 import TestSupport
 import Testing
@@ -32,6 +33,32 @@ import Testing
     #expect((1...127).contains(refused.status))
     #expect(refused.error.contains("cannot run \(command)"), "\(refused.error)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: authctl.home.path) == [])
+  }
+
+  @Test(arguments: [
+    ("npm test", "give each word by itself: authctl emulator exec -- npm test"),
+    ("./no-such.sh --flag=a/b", "give each word by itself: authctl emulator exec -- ./no-such.sh --flag=a/b"),
+    ("npm ci && npm test", "use a shell: authctl emulator exec -- sh -c 'npm ci && npm test'"),
+    ("echo $HOME", "use a shell: authctl emulator exec -- sh -c 'echo $HOME'"),
+  ])
+  func `a command line in one word, as firebase-tools takes it, gets the line that works`(
+    word: String, hint: String
+  ) async throws {
+    let refused = try await Binary()("emulator", "exec", word)
+    #expect(refused.status == 127 && refused.error.contains("hint: \(hint)\n"), "\(refused.error)")
+  }
+
+  @Test func `SDKs that read other variables find the server too`() async throws {
+    let line = "printf '%s\\n' \"$__FIREBASE_DEFAULTS__\" \"$USE_AUTH_EMULATOR\" \"$AUTH_EMULATOR_PORT\""
+    let outcome = try await Binary()("emulator", "exec", "--project", "demo-web", "--", "sh", "-c", line)
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let defaults = try JSONReader.read(Array(try #require(lines.first).utf8))
+    let address = try #require(defaults["emulatorHosts"]?["auth"]?.string)
+    #expect(address.hasPrefix("127.0.0.1:") && address.hasSuffix(":\(lines[2])") && lines[1] == "1")
+    #expect(defaults["config"] == ["projectId": "demo-web", "apiKey": "fake-api-key"])
+    let own = try await Binary(variables: ["__FIREBASE_DEFAULTS__": "{}"])(
+      "emulator", "exec", "--", "sh", "-c", line)
+    #expect(own.output.hasPrefix("{}\n1\n"))
   }
 
   @Test func `a smoke test's codes and links are not printed between the lines of its report`() async throws {

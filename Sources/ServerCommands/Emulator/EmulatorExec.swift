@@ -9,8 +9,9 @@ package struct EmulatorExec: Command {
     "Run a command with its own local server, and exit with its exit code.",
     discussion: """
       The command starts at the first word that is not an option, or after --. It gets \
-      FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT and private XDG directories, but none of the \
-      credentials in AUTHCTL_ variables, and neither sees nor stops your servers in the background. It runs \
+      FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT, what the SDKs for JavaScript and C++ read \
+      (__FIREBASE_DEFAULTS__, unless it is set, USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT) and private XDG \
+      directories, but none of the credentials in AUTHCTL_ variables, and neither sees nor stops your servers in the background. It runs \
       without a shell, in the foreground if this program does. Each signal is passed on once, to the command \
       and everything it started. If the server does not \
       start, the command does not run. For exit codes and signals, see: authctl help exec.
@@ -68,6 +69,13 @@ package struct EmulatorExec: Command {
     var variables = ChildEnvironment.passedOn(context.variables)
     variables["FIREBASE_AUTH_EMULATOR_HOST"] = running.origin.authority
     variables["GCLOUD_PROJECT"] = running.project
+    // The SDKs for C++ and Unity.
+    variables["USE_AUTH_EMULATOR"] = "1"
+    variables["AUTH_EMULATOR_PORT"] = "\(running.origin.port)"
+    let defaults = variables[WebDefaults.variable] ?? ""
+    if defaults.isEmpty {
+      variables[WebDefaults.variable] = WebDefaults.text(running, try? context.settings())
+    }
     variables["XDG_CONFIG_HOME"] = home.path + "/config"
     variables["XDG_STATE_HOME"] = home.path + "/state"
     variables[ExecGuard.variable] = mark
@@ -103,5 +111,21 @@ package struct EmulatorExec: Command {
   private static func resolved(_ command: [String], _ processes: any Processes) -> [String] {
     guard command.first == "authctl", let own = processes.executablePath else { return command }
     return [own] + command.dropFirst()
+  }
+}
+
+/// What the JavaScript SDK takes from its environment if an app passes no configuration.
+private enum WebDefaults {
+  static let variable = "__FIREBASE_DEFAULTS__"
+
+  static func text(_ running: RunningLocalServer, _ settings: ProfileSettings?) -> String {
+    // The SDK needs a key, and a local server takes any: the profile's own stays here.
+    var config: ByName<JSONValue> = ["projectId": .string(running.project), "apiKey": "fake-api-key"]
+    config["authDomain"] = settings?.authDomain.map { .string($0) }
+    config["appId"] = settings?.appID.map { .string($0) }
+    let defaults: JSONValue = [
+      "config": .object(config), "emulatorHosts": ["auth": .string(running.origin.authority)],
+    ]
+    return JSONOutput.text(of: defaults)
   }
 }
