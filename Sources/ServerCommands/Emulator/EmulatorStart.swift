@@ -206,13 +206,14 @@ package struct ReadyLine: Sendable {
       upstream.map { "The proxy of project \(project), which \(UpstreamName.deed($0).onOneLine)," }
       ?? "The local server of project \(project)"
     let page = upstream == nil ? "users, codes and links" : "each call and what it means"
+    let places = addresses == [address] ? "" : "\n  It listens on \(addresses.joined(separator: " and "))."
     let end =
       log.map { "authctl emulator stop \(ShellWords.word(origin.operand))\n  Its log: \($0.onOneLine)" }
       ?? "Ctrl-C"
     return """
       \(what) is \(isNew ? "ready" : "running already").
         In a browser, with \(page): \(url)
-        For SDKs and other tools: \(export)
+        For SDKs and other tools: \(export)\(places)
         To stop it: \(end)
 
       """

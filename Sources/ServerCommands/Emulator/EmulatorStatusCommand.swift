@@ -34,6 +34,8 @@ package struct RunningServer: Sendable {
     let (status, record) = (it?.status, it?.record)
     return [
       "address": .value(it?.address).labeled("address"),
+      "addresses": .value(record?.addresses, "what a server in the background listens on")
+        .labeled("listens on", record?.addresses.joined(separator: ", ")),
       "server": .value(
         it.map { $0.status == nil ? "other" : "authctl" },
         "authctl, or other for another auth emulator, of which only address and url are known"),
