@@ -21,6 +21,9 @@ import Testing
     #expect(project.users.count == 1)
     #expect(
       notes == ["accounts.json: users[0], and 1 more: an account without localId is left out"])
+    let named = try imported(#"{"users":[{"uid":"x"}]}"#).notes
+    #expect(
+      named == ["accounts.json: users[0]: an account without localId is left out; did you mean localId?"])
   }
 
   @Test(arguments: [

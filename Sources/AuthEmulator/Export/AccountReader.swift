@@ -42,10 +42,11 @@ package struct AccountReader: Sendable {
     var members = given.filter { $0.value != .null }
     if !isExport, members["localId"] == nil, members["uid"] != nil { members = AdminAccount.members(members) }
     guard let uid = members["localId"] else {
-      guard isExport else { throw Misfit("has no localId", at: place) }
-      notes.add(
-        "an account without localId is left out", at: "\(place)",
-        meant: members["uid"] == nil && members["id"] == nil ? nil : "localId")
+      let other = members.keys.sorted().first { AccountNames.meant(by: $0) == "localId" }
+      guard isExport else {
+        throw Misfit("has no localId" + (other.map { ", only \($0)" } ?? ""), at: place)
+      }
+      notes.add("an account without localId is left out", at: "\(place)", meant: other.map { _ in "localId" })
       return nil
     }
     let account = uid.string.map { "\(place) (uid \($0))" } ?? "\(place)"
@@ -207,10 +208,11 @@ package struct AccountReader: Sendable {
   private mutating func noteUnused(_ members: inout ByName<JSONValue>, at account: String) {
     let unused = members.keys.filter { !used.contains($0) && !AccountNames.silent.contains($0) }
     for name in unused.sorted() {
-      let needsStrict = AccountNames.stored.contains(name) && name != "passkeyInfo"
+      // Only a strict server restores all that an account has.
+      let isKnown = AccountNames.stored.contains(name)
+      let condition = isKnown && name != "passkeyInfo" ? ", unless the server is strict" : ""
       notes.add(
-        needsStrict ? "\(name) is not used, unless the server is strict" : "\(name) is not used", at: account,
-        meant: AccountNames.meant(by: name))
+        "\(name) is not used\(condition)", at: account, meant: isKnown ? nil : AccountNames.meant(by: name))
     }
     for entry in members["providerUserInfo"]?.array ?? [] {
       for name in (entry.object ?? [:]).keys.filter({ !AccountNames.ofIdentity.contains($0) }).sorted() {

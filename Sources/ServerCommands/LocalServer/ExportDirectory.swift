@@ -144,12 +144,19 @@ struct ExportDirectory: Sendable {
     }
     try accounts.replace(
       with: files, keeping: { !ExportLayout.isPart($0) }, mapping: Self.unwritable,
-      check: { () throws(CommandFailure) in try checkReplaceable() })
+      check: { () throws(CommandFailure) in
+        try checkReplaceable()
+        // Without the metadata, nothing would find the accounts.
+        try onMetadata { file throws(SafeFileError) in try file.proveWritable() }
+      })
     let metadata = ExportLayout.metadata(
       version: Version.current, replacing: try contents(ExportLayout.metadataFile) ?? [])
+    try onMetadata { file throws(SafeFileError) in try file.write(metadata) }
+  }
+
+  private func onMetadata(_ body: (SafeFile) throws(SafeFileError) -> Void) throws(CommandFailure) {
     do throws(SafeFileError) {
-      try SafeFile(path: "\(directory.path)/\(ExportLayout.metadataFile)", protection: .shared).write(
-        metadata)
+      try body(SafeFile(path: "\(directory.path)/\(ExportLayout.metadataFile)", protection: .shared))
     } catch {
       throw Self.unwritable(error)
     }

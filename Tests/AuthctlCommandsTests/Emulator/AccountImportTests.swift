@@ -88,6 +88,7 @@ import Testing
     (#"{"users":[{"localId":"a"},{"localId":7}]}"#, "is damaged: users[1].localId must be a string"),
     (#"{"users":[7]}"#, "is damaged: users[0] must be an object"),
     (#"[{"email":"a@b.c"}]"#, "is damaged: users[0] has no localId"),
+    (#"[{"email":"a@b.c","id":"7"}]"#, "is damaged: users[0] has no localId, only id"),
     (
       #"{"users":[{"localId":"v6","emailVerified":"true"}]}"#,
       "users[0].emailVerified must be true or false (uid v6)"
