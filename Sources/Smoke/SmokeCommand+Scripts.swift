@@ -57,7 +57,7 @@ extension SmokeCommand {
     }
     let bytes: [UInt8]
     do throws(Terminal.ReadFailure) {
-      bytes = try context.terminal.contents(ofFileOrInput: path)
+      bytes = try context.terminal.contents(ofFileOrInput: path, named: "the script")
     } catch {
       throw failure("it cannot be read: \(error.reason)")
     }

@@ -142,6 +142,28 @@ import Testing
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
+  @Test(arguments: ["\u{3}", "JBSWY3DPEHPK3PXP\n"])
+  func `a secret typed for - is asked for without echo, which comes back`(typed: String) throws {
+    let terminal = try PseudoTerminal(try Binary(), ["totp", "code", "--secret-file", "-"])
+    try terminal.wait(for: "TOTP secret: ")
+    #expect(!terminal.echoes)
+    terminal.type(typed)
+    let (status, shown) = try terminal.finish()
+    #expect(status == (typed == "\u{3}" ? 130 : 0), "\(shown)")
+    #expect(!shown.contains("JBSWY3DPEHPK3PXP"))
+  }
+
+  @Test func `a secret of several lines typed for - ends with Ctrl-D`() throws {
+    let authctl = try Binary()
+    let users = "\(authctl.home.path)/users.json"
+    try authctl.home.write(#"{"users":[]}"#, to: users)
+    let terminal = try PseudoTerminal(authctl, ["emulator", "import", users, "--hash-config", "-"])
+    try terminal.wait(for: "Hash configuration, then Ctrl-D: ")
+    terminal.type("{\"hashAlgorithm\":\n\"BCRYPT\"}\n\u{4}")
+    let (status, shown) = try terminal.finish()
+    #expect(status == 0 && !shown.contains("BCRYPT"), "\(shown)")
+  }
+
   @Test func `Ctrl-C at a password leaves the terminal with echo and writes nothing`() throws {
     let authctl = try Binary()
     let terminal = try PseudoTerminal(authctl, ["email", "sign-in", "jane@example.com"])

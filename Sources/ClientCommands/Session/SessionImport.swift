@@ -37,7 +37,8 @@ package struct SessionImport: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let state = try context.terminal.contents(
-      ofFileOrInput: playwright, limit: Self.limit, within: context.options.timeout)
+      ofFileOrInput: playwright, named: "the state of Playwright", limit: Self.limit,
+      within: context.options.timeout)
     let found = try chosen(from: Self.users(in: state))
     let auth = try await context.authStartingFlow()
     guard auth.project.service != .inProcess else {

@@ -1,16 +1,31 @@
 extension Context {
   /// Reads a secret without what editors and shells add around it; `missing` is the SDK's error if there is nothing.
   ///
-  /// Blanks around it stay only if they may belong to it, as in a password.
+  /// Blanks around it stay only if they may belong to it, as in a password. On a terminal it is asked for without echo, as one line unless it
+  /// `isText`.
   package func secret(
     _ input: SecretInput, named name: String, missing: ErrorCode? = nil,
-    keepingBlanks keepsBlanks: Bool = false
+    keepingBlanks keepsBlanks: Bool = false, isText: Bool = false
   ) throws -> Secret {
     do {
+      if [.file("-"), .standardInput].contains(input),
+        let typed = try terminal.typedSecret(
+          Self.plain(name), isText: isText, orGive: withPath, missing: missing)
+      {
+        let text = typed.cleaned(keepingBlanks: keepsBlanks)
+        guard !text.isEmpty else { throw CommandFailure.usage("\(name) is an empty line", hint: nil) }
+        return Secret(text)
+      }
       return try secret(input, called: name, keepsBlanks)
     } catch let failure as CommandFailure {
       throw CommandFailure(failure.report.known(to: missing))
     }
+  }
+
+  /// The command with a file in place of standard input.
+  private var withPath: NextCommand {
+    guard let option = typed.first(where: { $0.value == ["-"] })?.key else { return .again() }
+    return .again(without: option) + "--\(words: option) PATH"
   }
 
   private func secret(_ input: SecretInput, called name: String, _ keepsBlanks: Bool) throws -> Secret {
@@ -43,7 +58,8 @@ extension Context {
   package func bytes(
     ofFileOrInput path: String, named name: String, within patience: Duration? = nil
   ) throws -> [UInt8] {
-    let bytes = try terminal.contents(ofFileOrInput: path, within: patience)
+    let bytes = try terminal.contents(
+      ofFileOrInput: path, named: name.hasPrefix("--") ? "the value of \(name)" : name, within: patience)
     guard bytes.isEmpty else { return bytes }
     guard path == "-" else { throw CommandFailure.usage("\(name) is missing: its file is empty", hint: nil) }
     throw CommandFailure.usage(

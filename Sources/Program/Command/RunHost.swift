@@ -92,7 +92,9 @@ final class MemoryConsole: Console {
     written.withLock { $0[stream, default: []] += bytes }
   }
 
-  func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String {
+  func answer(
+    to prompt: String, echo: Bool, length: AnswerLength
+  ) throws(Terminal.PromptFailure) -> String {
     throw .ended()
   }
 

@@ -14,12 +14,10 @@ package protocol Console: Sendable {
   /// Writes all bytes; a full disk behind a redirection is a failure.
   func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(Terminal.WriteFailure)
 
-  /// Asks a question and reads the answer, a line without its end.
-  ///
-  /// A long answer may exceed the 4095 bytes of a line that a terminal edits itself.
+  /// Asks a question and reads the answer, a line without its end or a text.
   ///
   /// - Throws: ``Terminal/PromptFailure``, `interrupted` or `ended`.
-  func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String
+  func answer(to prompt: String, echo: Bool, length: AnswerLength) throws(Terminal.PromptFailure) -> String
 
   /// The first line of a standard input that is not a terminal; nil if none arrives in time.
   ///
@@ -28,6 +26,15 @@ package protocol Console: Sendable {
 
   /// Reads standard input to its end.
   func input(atMost limit: Int) throws(Terminal.ReadFailure) -> [UInt8]
+}
+
+/// How much is typed in answer to a question.
+package enum AnswerLength: Sendable {
+  case line
+  /// A line that may exceed the 4095 bytes of one that a terminal edits itself.
+  case longLine
+  /// Lines up to Ctrl-D.
+  case text
 }
 
 /// A standard stream, with its descriptor.

@@ -49,7 +49,10 @@ package func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
 extension SystemConsole {
   // Signals wait while echo may be off, so that the terminal is restored before the program ends or stops. After a stop (Ctrl-Z) the
   // question is asked again.
-  package func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String {
+  package func answer(
+    to prompt: String, echo: Bool, length: AnswerLength
+  ) throws(Terminal.PromptFailure) -> String {
+    let isLong = length != .line
     let signals = PromptSignals()
     defer { signals.release() }
     var saved = termios()
@@ -70,9 +73,9 @@ extension SystemConsole {
       signals.forgetContinuation()
       say(prompt)
       do throws(Terminal.PromptFailure) {
-        if let line = try readLine(unless: signals, editing: isLong, whileStopped: changes ? saved : nil) {
-          return line
-        }
+        let typed = try readAnswer(
+          length, unless: signals, echo: echo, whileStopped: changes ? saved : nil)
+        if let typed { return typed }
       } catch {
         // The next output starts on its own line, as after Ctrl-C.
         if case .ended = error, echo || !changes { say("\n") }
@@ -104,12 +107,13 @@ extension SystemConsole {
     return nil
   }
 
-  /// Reads a line; if `editing`, this program instead of the terminal handles deletion and the end of input.
+  /// Reads an answer; for more than a line, this program instead of the terminal handles deletion and the end of input.
   ///
-  /// - Returns: the line; nil if the program was stopped meanwhile and has to ask again.
-  private func readLine(
-    unless signals: PromptSignals, editing: Bool, whileStopped saved: termios?
+  /// - Returns: the answer; nil if the program was stopped meanwhile and has to ask again.
+  private func readAnswer(
+    _ length: AnswerLength, unless signals: PromptSignals, echo: Bool, whileStopped saved: termios?
   ) throws(Terminal.PromptFailure) -> String? {
+    let editing = length != .line
     var line: [UInt8] = []
     while true {
       let arrived = signals.take()
@@ -129,11 +133,13 @@ extension SystemConsole {
       guard poll(&descriptor, 1, 100) > 0 else { continue }
       var byte: UInt8 = 0
       switch read(0, &byte, 1) {
-      case 1 where byte == UInt8(ascii: "\n"): return String(decoding: line, as: UTF8.self)
+      case 1 where byte == UInt8(ascii: "\n") && length != .text: return String(decoding: line, as: UTF8.self)
+      case 1 where length == .text && byte == 0x04 && !line.isEmpty:
+        return String(decoding: line, as: UTF8.self)
       case 1 where editing && byte == 0x04: throw .ended()
       case 1 where editing && byte == 0x7F:
         // The terminal echoed the key as ^?: erase these two cells and the character.
-        if line.popLast() != nil { say("\u{8}\u{8}\u{8}   \u{8}\u{8}\u{8}") }
+        if line.popLast() != nil, echo { say("\u{8}\u{8}\u{8}   \u{8}\u{8}\u{8}") }
       case 1: line.append(byte)
       case 0: throw .ended()
       default: if errno != EINTR, errno != EAGAIN { throw .ended() }

@@ -29,7 +29,28 @@ extension Terminal {
     }
     defer { show { $0.isPaused = false } }
     do {
-      return try console.answer(to: "\(question.onOneLine): ", echo: echo, isLong: isLong)
+      return try console.answer(to: "\(question.onOneLine): ", echo: echo, length: isLong ? .longLine : .line)
+    } catch .ended {
+      throw .ended(option: option)
+    }
+  }
+
+  /// Asks for a secret that is to be typed for `-`, without echo; nil if standard input is no terminal.
+  ///
+  /// One without a limit in its form, such as a key, is a text of several lines.
+  package func typedSecret(
+    _ name: String, isText: Bool, orGive option: NextCommand, missing: ErrorCode?
+  ) throws(PromptFailure) -> String? {
+    guard console.isTerminal(.input) else { return nil }
+    // Without a place for a question, it is read all the same: standard input was named.
+    if console.isTerminal(.error) { try requireAsking(for: name, orGive: option, missing: missing) }
+    releaseNotes()
+    show { $0.isPaused = true }
+    defer { show { $0.isPaused = false } }
+    let question = name.prefix(1).uppercased() + name.dropFirst() + (isText ? ", then Ctrl-D" : "")
+    do {
+      return try console.answer(
+        to: "\(question.onOneLine): ", echo: false, length: isText ? .text : .longLine)
     } catch .ended {
       throw .ended(option: option)
     }

@@ -119,13 +119,16 @@ package struct Terminal: Sendable {
 
   /// Everything on standard input for `-`, else in the file at `path`, as UTF-8 without a byte order mark; `limit` bytes at most.
   ///
-  /// With `patience`, a FIFO at `path` is not waited for longer than that.
+  /// With `patience`, a FIFO at `path` is not waited for longer than that. `name` says what it is to a person who has to type it.
   package func contents(
-    ofFileOrInput path: String, limit: Int = 1 << 20, within patience: Duration? = nil
+    ofFileOrInput path: String, named name: String = "the text", limit: Int = 1 << 20,
+    within patience: Duration? = nil
   ) throws(ReadFailure) -> [UInt8] {
     guard path != "-" else {
-      if showsActivity, console.isTerminal(.input) {
-        note("standard input is read up to its end: Ctrl-D, or Ctrl-C to stop")
+      if console.isTerminal(.input), console.isTerminal(.error) {
+        // Whoever types has to know it at once.
+        releaseNotes()
+        note("\(name) is read from standard input up to its end: Ctrl-D, or Ctrl-C to stop")
       }
       return try console.input(atMost: limit).inUTF8
     }

@@ -42,7 +42,7 @@ struct HashOptions: Sendable {
   func configuration(_ context: Context) throws -> HashConfiguration? {
     var given: ByName<JSONValue> = [:]
     if let file {
-      let text = try context.secret(file, named: "the hash configuration").reveal { $0 }
+      let text = try context.secret(file, named: "the hash configuration", isText: true).reveal { $0 }
       given = try Self.parameters(in: text)
     }
     let texts = texts.compactMap { name, text in text.map { (name, $0) } }

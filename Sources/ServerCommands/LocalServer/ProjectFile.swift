@@ -15,7 +15,7 @@ struct ProjectFile: Sendable {
   /// - Throws: ``CommandFailure`` that names the line of each mistake.
   init(path: String, _ context: Context) throws {
     let bytes = try context.terminal.contents(
-      ofFileOrInput: path, limit: Self.limit, within: context.options.timeout)
+      ofFileOrInput: path, named: "the project file", limit: Self.limit, within: context.options.timeout)
     name = path == "-" ? "standard input" : path
     locator = JSONLocator(bytes)
     guard !bytes.isEmpty else {

@@ -43,7 +43,7 @@ struct TokenSigningParameters: Sendable {
   func signing(_ context: Context, keptIn database: StateDatabase?) throws -> TokenSigning {
     guard kind == .rs256 else { return .unsigned }
     if keyFile == nil, let database { return .rs256(try Self.keptSigner(in: database)) }
-    let pem = try keyFile.map { try context.secret($0, named: "--signing-key-file") }
+    let pem = try keyFile.map { try context.secret($0, named: "--signing-key-file", isText: true) }
     do throws(RSAError) {
       return .rs256(try TokenSigner(try Self.key(pem), isShared: pem != nil))
     } catch {

@@ -66,7 +66,9 @@ final class ScriptedConsole: Console {
     }
   }
 
-  func answer(to prompt: String, echo: Bool, isLong: Bool) throws(Terminal.PromptFailure) -> String {
+  func answer(
+    to prompt: String, echo: Bool, length: AnswerLength
+  ) throws(Terminal.PromptFailure) -> String {
     show(prompt)
     let answer = content.withLock { $0.answer(String(decoding: $0.screen, as: UTF8.self)) }
     guard let answer else { throw .ended() }
