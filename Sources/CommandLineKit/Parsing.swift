@@ -109,7 +109,7 @@ extension CommandTree {
     } else {
       given.operands = (line.operands + rest)[...]
     }
-    try checkCount(given.operands, expected, path: line.path)
+    try checkCount(given, expected, path: line.path)
     let globals = try globals.read(&given)
     let command = try chosen.command.read(&given)
     return Invocation(
@@ -117,8 +117,9 @@ extension CommandTree {
   }
 
   private func checkCount(
-    _ operands: ArraySlice<String>, _ infos: [ParameterInfo], path: String
+    _ given: Given, _ infos: [ParameterInfo], path: String
   ) throws(UsageError) {
+    let operands = given.operands
     let places = infos.filter { $0.form == .operand }
     guard operands.count > places.count, !places.contains(where: \.isRepeated) else { return }
     if places.isEmpty, let word = operands.first,
@@ -126,7 +127,7 @@ extension CommandTree {
     {
       throw unknown(word, after: path)
     }
-    let surplus = surplus(operands.count - places.count, after: places.last, infos, path: path)
+    let surplus = surplus(operands.count - places.count, after: places.last, infos, given, path: path)
     guard let number = spacedNumber(operands, places) else { throw surplus }
     let rest = places.dropFirst().reduce("\(words: path) \(number)") { command, _ in command + .unknownOperand
     }
@@ -147,12 +148,17 @@ extension CommandTree {
   ///
   /// It names their position but not their text, because one may be a secret.
   private func surplus(
-    _ count: Int, after last: ParameterInfo?, _ infos: [ParameterInfo], path: String
+    _ count: Int, after last: ParameterInfo?, _ infos: [ParameterInfo], _ given: Given, path: String
   ) -> UsageError {
     // One with a variable is what the command is about; other secrets only prove something or configure it.
     let secret = infos.first { $0.isSecret && $0.standsFor == nil && $0.secretName != nil && $0.group == nil }
-    let hint: NextStep? = secret.map {
+    var hint: NextStep? = secret.map {
       "a secret is never an argument, use \($0.label): \(run: "\(words: path) --help")"
+    }
+    // What the command needs and did not get is rather meant.
+    for info in infos where info.isRequired && given.options[info.name] == nil {
+      guard case .option(let value) = info.form else { continue }
+      hint = "it is an option: \(run: "\(words: path) \(words: info.label) \(words: value)")"
     }
     guard let last else { return UsageError("'\(path)' takes no arguments", hint: hint) }
     let amount = count == 1 ? "one extra argument" : "\(count) extra arguments"

@@ -34,6 +34,10 @@ import Testing
     ("phone send +1 650 x", "2 extra arguments after <number>", "authctl phone send --help"),
     ("phone send 650 555 0101", "2 extra arguments after <number>", "authctl phone send --help"),
     ("token eyJhbGci", "'token' takes no arguments", "authctl token --help"),
+    (
+      "oauth sign-in google.com", "'oauth sign-in' takes no arguments",
+      "it is an option: authctl oauth sign-in --provider ID"
+    ),
     ("phone send 12", "<number>: '12' is not a phone number in E.164 form", "authctl phone send --help"),
     (
       "phone send -- --resend", "<number>: '--resend' is not a phone number in E.164 form",

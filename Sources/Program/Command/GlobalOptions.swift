@@ -5,7 +5,7 @@ package struct GlobalOptions: Sendable {
   package let field: String?
   let quiet: Bool
   let noInput: Bool
-  package let timeout: Duration
+  private let timeLimit: TimeLimit
   let trace: Bool
   let traceFile: String?
   let curl: Bool
@@ -23,6 +23,7 @@ package struct GlobalOptions: Sendable {
   package let expectTarget: TargetKind?
 
   package var profile: String { profileName.text }
+  package var timeout: Duration { timeLimit.duration }
 
   /// The options of a command line that a command after it repeats, to act on the same profile, target and tenant.
   static func repeated(after path: String) -> [String] {
@@ -40,7 +41,7 @@ package struct GlobalOptions: Sendable {
   /// `--emulator` and `--project` also have variables of other tools, which target resolution reads.
   package static let description = Parameter<GlobalOptions>.group(
     build: GlobalOptions.init(
-      profileName:json:field:quiet:noInput:timeout:trace:traceFile:curl:color:emulator:insecureHTTP:apiKey:
+      profileName:json:field:quiet:noInput:timeLimit:trace:traceFile:curl:color:emulator:insecureHTTP:apiKey:
       project:
       tenant:language:appCheckToken:appCheckDebugToken:expectUID:expectProject:expectTarget:),
     .option(
@@ -53,7 +54,7 @@ package struct GlobalOptions: Sendable {
     .flag("quiet", short: "q", help: "Do not print notes."),
     .flag("no-input", help: "Never ask for input; a missing value is an error."),
     .option(
-      "timeout", "TIME", default: .seconds(30),
+      "timeout", "TIME", default: TimeLimit(duration: .seconds(30)),
       help: "The time limit for one request, including connecting and retries."),
     .flag("trace", help: "Print each request and response on standard error, without secrets."),
     .option("trace-file", "PATH", completion: .file, help: "Write the trace to a file instead."),
@@ -101,10 +102,28 @@ struct ProfileName: ParsableValue {
       throw UsageError(
         "'\(text)' is not a profile's name: it has a line end or a character that is not visible")
     }
+    guard !text.contains("\""), !(text.hasPrefix("'") && text.hasSuffix("'")) else {
+      throw UsageError("'\(text)' is not a profile's name: it has quotation marks")
+    }
     self.text = text
   }
 
   var argumentText: String { text }
+}
+
+/// A duration in which something can happen.
+struct TimeLimit: ParsableValue {
+  let duration: Duration
+
+  init(duration: Duration) { self.duration = duration }
+
+  init(parsing text: String) throws(UsageError) {
+    duration = try Duration(parsing: text)
+    guard duration > .zero else { throw UsageError("'\(text)' is no time at all") }
+  }
+
+  static var typeName: String { Duration.typeName }
+  var argumentText: String { duration.argumentText }
 }
 
 /// The kinds of target, as `--expect-target` spells them.

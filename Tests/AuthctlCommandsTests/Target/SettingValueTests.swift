@@ -90,9 +90,15 @@ import Testing
     #expect(try await !authctl("config", "set", "apiKey", "AIzaSyTest").error.contains(note))
   }
 
-  @Test(arguments: ["a\nb", "a\u{1B}[0m", "a\u{200B}b"])
+  @Test(arguments: ["a\nb", "a\u{1B}[0m", "a\u{200B}b", "\"a\"", "'a'"])
   func `a profile's name is one that a line can show`(name: String) async throws {
     let outcome = try await Authctl()("--profile", name, "status")
     #expect(outcome.status == 2 && outcome.error.contains("is not a profile's name"), "\(outcome.error)")
+  }
+
+  @Test func `a time limit is some time`() async throws {
+    let outcome = try await Authctl()("emulator", "wait", "--timeout", "0")
+    #expect(
+      outcome.status == 2 && outcome.error.contains("--timeout: '0' is no time at all"), "\(outcome.error)")
   }
 }
