@@ -223,6 +223,12 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     "use the server of profile '\(profile.onOneLine)': \(run: command)"
   }
 
+  /// Starts it again with its options; nil if it has ended.
+  var startAgain: NextCommand? {
+    guard isAlive, let options else { return nil }
+    return options.reduce("emulator start --detach --port \(port)") { "\($0) \($1)" }
+  }
+
   /// Whether the process that wrote this still runs.
   package var isAlive: Bool { ProcessIdentity.of(processID) == identity }
 

@@ -100,6 +100,10 @@ extension Advice {
         "turn it on", SecondFactor.Kind.totp.switchOn,
         otherwise: administrator + "TOTP as a second factor in the project's settings")
     case (_, .provider(let id)):
+      if let startAgain, let origin {
+        return
+          "stop the server, and start it with the provider: \(run: "emulator stop \(origin.operand)"), then: \(run: startAgain + "--provider \(id)")"
+      }
       let options: NextCommand = "--strict --provider \(id)"
       return allow(
         "stop the server, and start it with the provider",

@@ -104,7 +104,20 @@ extension Problem {
     case .insecureHTTP:
       "if the network is trusted: \(run: .again() + "--insecure-http"), or for every command: \(export: "AUTHCTL_INSECURE_HTTP", "1")"
     case .file(let error): error.step
+    case .transport(let error) where error.proxyVariable != nil:
+      "if the service can be reached without the proxy: \(shell: "unset", error.proxyVariable ?? ""); or see what can be reached: \(run: "doctor")"
     case .missingLibrary, .transport(.missingLibrary): .shell(fix)
+    default: nil
+    }
+  }
+}
+
+extension HTTPError {
+  /// The variable of the proxy on the way that failed, as ``ProxySettings`` names it; nil without one.
+  fileprivate var proxyVariable: String? {
+    switch self {
+    case .couldNotConnect(let host, _), .connectionLost(let host, _), .timedOut(.connect, let host):
+      host.firstMatch(of: /through the proxy .* \(([A-Za-z_]+)\)$/).map { String($0.1) }
     default: nil
     }
   }

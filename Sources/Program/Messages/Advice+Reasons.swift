@@ -5,6 +5,10 @@ extension Advice {
     guard let exactReason else { return nil }
     switch exactReason.kind {
     case .codeOfOtherVerification:
+      if case .emailCode = situation, let address = exactReason[.address] {
+        return
+          "with the address that it was sent to: \(run: "email confirm --email \(address) [--link] [--reauth] CODE")"
+      }
       guard case .phoneCode = situation else { return nil }
       return "for that number: \(run: "phone verify --number \(exactReason[.number]) CODE")"
     case .codeOfOtherFactor:
@@ -27,6 +31,7 @@ extension Advice {
       guard let port = exactReason[.port] else { return nil }
       return
         "start a server there: \(run: "emulator start --detach --port \(port)"); or see what can be reached: \(run: "doctor")"
+    case .pathUnknown: return "see how calls are named: \(run: "call --help")"
     case .wrongPort, .notAuthServer:
       return "see where the address comes from, and give that of the auth emulator: \(run: "config which")"
     case .providerOff, .signUpOff, .deletionOff, .authOff: return flip(exactReason)

@@ -33,6 +33,8 @@ package struct Advice {
   var isTenant = false
   /// The command again at the server that runs in the background, for any profile; nil if none does.
   var atRunningServer: NextStep?
+  /// Starts the server of the target again as it was started in the background; nil if it was not.
+  var startAgain: NextCommand?
   /// The ID token of the session, also of one that the refusal ended.
   var idToken: IDToken?
   /// The names of the options that were typed.

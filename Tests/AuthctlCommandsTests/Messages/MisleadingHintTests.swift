@@ -1,6 +1,11 @@
+import AuthCore
+import AuthHTTP
 import Foundation
+import ServerSupport
 import TestSupport
 import Testing
+
+@testable import Program
 
 /// Hints that used to name something wrong or already given.
 @Suite(.timeLimit(.minutes(6))) struct MisleadingHintTests {
@@ -56,5 +61,48 @@ import Testing
     let outcome = try await authctl.run(words.split(separator: " ").map(String.init))
     #expect(outcome.status == 2 && outcome.output == "")
     #expect(outcome.error.hasSuffix("hint: did you mean: \(hint)\n"), "\(outcome.error)")
+  }
+
+  @Test func `a call with an unknown path leads to how calls are named`() async throws {
+    let authctl = try Authctl(variables: CountingServer().variables)
+    let outcome = try await authctl("call", "foo")
+    #expect(
+      outcome.error.hasSuffix("hint: see how calls are named: authctl call --help\n"), "\(outcome.error)")
+  }
+
+  @Test func `a link that was sent to another address leads to that one`() async throws {
+    let server = try CountingServer()
+    let authctl = try Authctl(variables: server.variables)
+    try await authctl.done("email", "sign-in", "--send-link", "jane@example.com")
+    let link = try await authctl("emulator", "links", "--field", "oobCodes[0].oobCode").output
+    let code = link.trimmingCharacters(in: .whitespacesAndNewlines)
+    let outcome = try await authctl("email", "confirm", code, "--email", "joe@example.com")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains("authctl email confirm --email jane@example.com CODE\n"), "\(outcome.error)")
+  }
+
+  @Test func `a failed connection through a proxy names the variable to unset`() throws {
+    let host = "a.example through the proxy http://127.0.0.1:1 (https_proxy)"
+    let proxied = AuthError(HTTPError.couldNotConnect(host: host, reason: "refused")).report.next
+    let hint = try #require(proxied).text { $0.printed }
+    #expect(
+      hint
+        == "if the service can be reached without the proxy: unset https_proxy; or see what can be reached: authctl doctor"
+    )
+    let direct = AuthError(HTTPError.couldNotConnect(host: "a.example", reason: "refused")).report.next
+    #expect(direct?.text { $0.printed }.contains("unset") == false)
+  }
+
+  @Test func `a server in the background is started again with its own options`() throws {
+    var advice = Advice(.operationNotAllowed, in: .provider("google.com"))
+    advice.origin = HTTPOrigin(.http, host: "127.0.0.1", port: 9100)
+    advice.startAgain = "emulator start --detach --port 9100 --strict"
+    let hint = try #require(advice.step).text { $0.printed }
+    #expect(
+      hint.hasSuffix(
+        "authctl emulator stop 9100, then: authctl emulator start --detach --port 9100 --strict --provider google.com"
+      ),
+      "\(hint)")
   }
 }
