@@ -3,8 +3,13 @@ extension ServerError {
   package static let weakPassword = Self(.weakPassword, "Password should be at least 6 characters")
 
   /// A user with second factors cannot have a phone number as the first factor.
-  package static let phoneOfSecondFactorUser = Self(
-    .unsupportedFirstFactor, "A phone number cannot be set as a first factor on an SMS based MFA user.")
+  package static func phoneOfSecondFactorUser(_ world: World) -> Self {
+    Self(
+      .unsupportedFirstFactor,
+      world.policy.checksFactors
+        ? "The account has MFA enabled, please sign-in with MFA eligible first factor."
+        : "A phone number cannot be set as a first factor on an SMS based MFA user.")
+  }
 }
 
 package enum AccountRules {

@@ -106,5 +106,28 @@ extension ProductionRuleGroup {
       try calls.admin("", ["localId": try calls.uid(of: user)])
       try calls.expectEnded(user)
     },
+    .account(
+      "2.32", "An empty form makes no anonymous account; a sign-in with an empty address is `INVALID_EMAIL`",
+      .reported
+    ) { calls in
+      let refusals: [(ByName<JSONValue>, String)] = [
+        (["email": "", "password": ""], "INVALID_EMAIL"), (["email": ""], "INVALID_EMAIL"),
+        (["email": " ", "password": " "], "INVALID_EMAIL"), (["password": ""], "MISSING_EMAIL"),
+        (["email": "a@example.com", "password": ""], "MISSING_PASSWORD"),
+      ]
+      let token = try calls.token(of: calls.signUpAnonymously())
+      for anonymous in [true, false] {
+        try calls.server.setConfig(
+          ["signIn": ["anonymous": ["enabled": .bool(anonymous)]]], mask: "signIn.anonymous.enabled")
+        for (form, message) in refusals {
+          #expect(try calls.server.post("v1/accounts:signUp", .object(form)).message == message)
+          let linking = form.merging(["idToken": token]) { $1 }
+          #expect(try calls.server.post("v1/accounts:signUp", .object(linking)).body["idToken"] == nil)
+        }
+      }
+      for password in ["", "notasecret"] {
+        #expect(try calls.signIn("", password).message == "INVALID_EMAIL")
+      }
+    },
   ]
 }

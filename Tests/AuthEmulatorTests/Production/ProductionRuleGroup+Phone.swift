@@ -185,6 +185,19 @@ extension ProductionRuleGroup {
       let answer = try server.send(.get, "/identitytoolkit.googleapis.com/v1/recaptchaParams", key: "k")
       #expect(answer.members == ["kind", "recaptchaStoken", "recaptchaSiteKey", "producerProjectNumber"])
     },
+    ProductionRule(
+      "4.15", "A user with second factors gets no number to sign in with: `UNSUPPORTED_FIRST_FACTOR`",
+      .reported
+    ) { server in
+      var user = try FactorUser(server)
+      try user.enrollPhone()
+      let text =
+        "UNSUPPORTED_FIRST_FACTOR : The account has MFA enabled, please sign-in with MFA eligible first factor."
+      #expect(try server.signIn(FactorUser.numbers[1], idToken: user.idToken).message == text)
+      try user.update(["phoneNumber": "+16505550101"])
+      #expect(
+        try server.post(send, ["phoneNumber": "+16505550101", "recaptchaToken": "x"]).message == text)
+    },
   ]
 }
 

@@ -4,8 +4,10 @@ import Testing
 extension ProductionRuleGroup {
   /// The second step of a sign-in.
   static let secondSteps: [ProductionRule] = [
-    ProductionRule("5.30", "`mfaSignIn:start` needs `phoneSignInInfo`, which is empty for a fictional number")
-    { server in
+    ProductionRule(
+      "5.30",
+      "`mfaSignIn:start` needs `phoneSignInInfo`, empty for a fictional number, and names a missing credential"
+    ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
       try user.enrollApp()
@@ -15,6 +17,14 @@ extension ProductionRuleGroup {
         #expect(answer.message == invalidArgument)
       }
       #expect(try user.startSignIn(pending).status == 200)
+      for credential in [nil, ""] as [JSONValue?] {
+        var body: ByName<JSONValue> = ["phoneSignInInfo": [:]]
+        body["mfaPendingCredential"] = credential
+        let answer = try server.post("v2/accounts/mfaSignIn:start", .object(body))
+        #expect(
+          answer.message
+            == "MISSING_MFA_PENDING_CREDENTIAL : Request does not have MFA pending credential.")
+      }
     },
     ProductionRule(
       "5.31",

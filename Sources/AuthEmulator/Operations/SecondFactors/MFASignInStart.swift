@@ -8,8 +8,7 @@ extension MFASignInStart: WriteOperation {
       throw .missingPart(ServerError(.invalidArgument), call)
     }
     guard let pending = mfaPendingCredential.filled else {
-      throw .missingPart(
-        ServerError(.missingMFAPendingCredential, "Request does not have MFA pending credential."), call)
+      throw ServerError(.missingMFAPendingCredential, "Request does not have MFA pending credential.")
     }
     guard let id = mfaEnrollmentID.filled else {
       throw .missingPart(

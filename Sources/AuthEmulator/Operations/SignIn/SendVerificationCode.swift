@@ -7,7 +7,7 @@ extension SendVerificationCode: WriteOperation {
     let owner = project.users.withPhoneNumber(phoneNumber)
     if project.rules.refusesSignUp, owner == nil { throw ServerError(.adminOnlyOperation) }
     try project.checkProof(in: self, for: .sendVerificationCode, sendingTo: phoneNumber, call.world)
-    if owner?.hasSecondFactor == true { throw .phoneOfSecondFactorUser }
+    if owner?.hasSecondFactor == true { throw .phoneOfSecondFactorUser(call.world) }
     // Apple's SDK before 12.18 asks here for the SMS of a second factor, of which it has the masked number.
     let isMasked = phoneNumber.hasPrefix("+*")
     let number = isMasked ? project.users.factorNumber(masked: phoneNumber) ?? phoneNumber : phoneNumber

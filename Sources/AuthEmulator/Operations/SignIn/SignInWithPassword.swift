@@ -4,8 +4,7 @@ extension SignInWithPassword: WriteOperation {
     call.effects.wantsLegacyToken = returnSecureToken != true
     let checksProviderLast = call.world.policy.checksCredentialsFirst
     guard checksProviderLast || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
-    // An empty address counts as wrong in Google's emulator, and as missing in production.
-    guard let email, !checksProviderLast || !email.isEmpty else { throw ServerError(.missingEmail) }
+    guard let email else { throw ServerError(.missingEmail) }
     let address = try AccountRules.checkingAddress(email, call.world)
     guard let password = password.filled else { throw ServerError(.missingPassword) }
     guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }

@@ -18,7 +18,7 @@ extension SignInWithPhoneNumber: WriteOperation, TokenRequest {
     }
     if let existing {
       if existing.disabled == true { throw ServerError(.userDisabled) }
-      if existing.hasSecondFactor { throw .phoneOfSecondFactorUser }
+      if existing.hasSecondFactor { throw .phoneOfSecondFactorUser(call.world) }
     }
     let facts = SignInFacts(method: SignInProvider.phone)
     let now = call.world.milliseconds

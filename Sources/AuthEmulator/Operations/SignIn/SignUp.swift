@@ -93,6 +93,10 @@ extension SignUp: WriteOperation, TokenRequest {
     }
     guard localID.filled == nil else { throw ServerError(.unexpectedParameter, "User ID") }
     guard call.caller.hasToken || email.filled != nil || password.filled != nil else {
+      // In production, an empty form is wrong even where anonymous users are off (Docs/protocol.md 10.3).
+      if call.world.policy.checksCredentialsFirst, email != nil || password != nil {
+        throw ServerError(email == nil ? .missingEmail : .invalidEmail)
+      }
       guard project.allowsAnonymousUsers else { throw ServerError(.adminOnlyOperation) }
       return SignInProvider.anonymous
     }
@@ -118,9 +122,8 @@ extension SignUp: WriteOperation, TokenRequest {
   private func newAddress(
     in project: ProjectState, isSignIn: Bool, _ call: Call
   ) throws(ServerError) -> String? {
-    // An empty address is an error for a user, who would otherwise become anonymous, as in production.
-    let refusesEmpty = isSignIn && !call.world.policy.checksCredentialsFirst
-    guard let email, refusesEmpty || !email.isEmpty else { return nil }
+    // An empty address is an error for a user, who would otherwise become anonymous.
+    guard let email, isSignIn || !email.isEmpty else { return nil }
     let address = try AccountRules.checkingAddress(email, call.world)
     guard project.users.withEmail(address) == nil else { throw ServerError(.emailExists) }
     return address
