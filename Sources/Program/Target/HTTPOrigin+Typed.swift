@@ -9,6 +9,8 @@ extension HTTPOrigin {
       !origin.host.contains(":") || origin.isLiteral
     else { return nil }
     self = origin.inFull
+    // The same name (RFC 6761 section 6.3), for which not every system asks itself.
+    if host.hasSuffix("."), Self.isLoopbackName(String(host.dropLast())) { host.removeLast() }
   }
 
   /// The same for a client; an address that stands for all of this machine, such as `0.0.0.0`, is this machine.

@@ -17,7 +17,7 @@ import Testing
     ("0.0.0.0:9099", "127.0.0.1:9099"), ("[::]:9099", "127.0.0.1:9099"), ("0:9099", "127.0.0.1:9099"),
     ("127.1:9099", "127.0.0.1:9099"), ("0x7f.1:9099", "127.0.0.1:9099"), ("2130706433:1", "127.0.0.1:1"),
     ("0x0:9099", "127.0.0.1:9099"), ("[::0]:9099", "127.0.0.1:9099"), ("[::1]:9099", "[::1]:9099"),
-    ("firebase:9099", "firebase:9099"),
+    ("firebase:9099", "firebase:9099"), ("localhost.:9099", "localhost:9099"), ("a.b.:9099", "a.b.:9099"),
   ])
   func `all of this machine is this machine for a client`(text: String, address: String) {
     #expect(HTTPOrigin(server: text)?.authority == address)
@@ -72,7 +72,8 @@ import Testing
 
   @Test(arguments: [
     ("0", "0.0.0.0"), ("127.1", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("2130706433", "127.0.0.1"),
-    ("[::]", "::"), ("::1", "::1"), ("localhost", "localhost"), ("build-host", "build-host"),
+    ("[::]", "::"), ("::1", "::1"), ("localhost", "localhost"), ("localhost.", "localhost"),
+    ("build-host", "build-host"),
   ])
   func `a server listens at an address that clients can use`(host: String, name: String) throws {
     #expect(try ListenHost(parsing: host).name == name)
