@@ -94,7 +94,7 @@ struct LocalServerParameters: Sendable {
     outbound?.listen(to: &dependencies)
     let auth = try life.server(kept, configuration, dependencies, hashing: hashing, context)
     do {
-      try users.add(to: auth, hashing, forStrictServer: isStrict, context)
+      try users.add(to: auth, project: project, hashing, forStrictServer: isStrict, context)
       try life.setClock(of: auth, for: command)
       try file?.apply(to: auth, context)
     } catch {

@@ -18,7 +18,8 @@ struct StartingUsers: Sendable {
   ///
   /// - Throws: ``CommandFailure`` that names the account that was refused, and the reason.
   func add(
-    to server: AuthServer, _ hashing: HashConfiguration?, forStrictServer isStrict: Bool, _ context: Context
+    to server: AuthServer, project: String, _ hashing: HashConfiguration?, forStrictServer isStrict: Bool,
+    _ context: Context
   ) throws {
     guard let path else { return }
     guard path != "-" else {
@@ -29,15 +30,27 @@ struct StartingUsers: Sendable {
     let file = try AccountFile(path: path, forStrictServer: isStrict, context)
     let hashing = hashing ?? file.hashing
     var request = hashing?.request ?? BatchCreateAccounts()
+    request.targetProjectID = project
     request.allowOverwrite = true
     request.users = file.accounts
     let notes = file.notes(hashing: hashing)
-    let answer = server.administer(request, inTenant: nil)
-    let refused = try BoundedDecoder.decode(BatchCreateAccounts.Response.self, from: answer.body).error ?? []
     for note in notes { context.terminal.note(note) }
+    var refused: [BatchCreateAccounts.Failure] = []
+    if !file.accounts.isEmpty {
+      let answer = server.administer(request, inTenant: nil)
+      if let error = WireError(body: answer.body), !answer.status.isSuccess {
+        throw CommandFailure(
+          .unreadableInput,
+          "\(path): \([error.code.rawValue, error.detail].compactMap(\.self).joined(separator: " : "))",
+          hint: Self.fixing)
+      }
+      refused = try BoundedDecoder.decode(BatchCreateAccounts.Response.self, from: answer.body).error ?? []
+    }
     guard refused.isEmpty else {
-      throw file.failure(refused, hint: "the server does not start without them; fix the file")
+      throw file.failure(refused, hint: Self.fixing)
     }
     context.terminal.note("\(path): \(file.accounts.count) added")
   }
+
+  private static let fixing: NextStep = "the server does not start without them; fix the file"
 }
