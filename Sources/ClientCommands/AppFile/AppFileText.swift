@@ -33,7 +33,16 @@ extension AppFileText {
   ///
   /// - Throws: ``CommandFailure`` that names the place of a mistake, ``AuthError/invalid(_:)`` for a service account's key.
   func configurations(package: String?) throws -> [AppConfiguration] {
-    if let start = propertyListStart { return [try ofPropertyList(from: start)] }
+    var listFailure: CommandFailure?
+    if let start = propertyListStart {
+      do throws(CommandFailure) {
+        return [try ofPropertyList(from: start)]
+      } catch {
+        // Code may quote one.
+        guard bytes[..<start].contains(where: { $0 > 0x20 }) else { throw error }
+        listFailure = error
+      }
+    }
     var mistake: (offset: Int, text: String)?
     var kind: String?
     if let json {
@@ -50,6 +59,7 @@ extension AppFileText {
     let found = [code.configurations, EnvironmentFile(bytes).configurations].first { !$0.isEmpty }
     if let found { return found }
     if let mistake { throw failure(at: mistake.offset, mistake.text) }
+    if let listFailure { throw listFailure }
     if let kind { throw failure(at: nil, "it is \(kind), and describes no app") }
     throw failure(
       at: nil,
@@ -65,7 +75,7 @@ extension AppFileText {
     return bytes[..<list.lowerBound].firstRange(of: Array("<?xml".utf8))?.lowerBound ?? list.lowerBound
   }
 
-  private func ofPropertyList(from start: Int) throws -> AppConfiguration {
+  private func ofPropertyList(from start: Int) throws(CommandFailure) -> AppConfiguration {
     do {
       return configuration(try AppFile(Array(bytes[start...])))
     } catch {

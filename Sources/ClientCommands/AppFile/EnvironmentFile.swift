@@ -107,7 +107,10 @@ struct EnvironmentFile {
   ]
 
   /// The setting that a variable's name ends in or has in it, and the words around it.
+  ///
+  /// A name in small letters is rather one in code.
   private static func setting(of name: String) -> (SettingName, before: [String], after: [String])? {
+    guard name == name.uppercased() || name.contains("FIREBASE") else { return nil }
     let words = name.uppercased().split(separator: "_").map(String.init)
     for (wanted, setting) in settings where words.count >= wanted.count {
       for start in (0...(words.count - wanted.count)).reversed()
@@ -157,9 +160,7 @@ struct EnvironmentFile {
     while place < bytes.count, Self.isName(bytes[place]) { place += 1 }
     let name = String(decoding: bytes[start..<place], as: UTF8.self)
     skipBlanks()
-    if !name.isEmpty, place < bytes.count,
-      bytes[place] == UInt8(ascii: "=") || bytes[place...].starts(with: ": ".utf8)
-    {
+    if !name.isEmpty, place < bytes.count, bytes[place] == UInt8(ascii: "=") {
       place += 1
       skipBlanks()
       readValue(of: name, at: start)

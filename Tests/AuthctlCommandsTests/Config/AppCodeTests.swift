@@ -64,6 +64,7 @@ import Testing
     "interface C { apiKey: string; projectId: string }\nexport const c: C = { apiKey: 'AI' + 'zaSy', \(members) }",
     "const key = 'AIzaSy'\nconst projectId: string = \"my-app\"\nexport default { apiKey: key, projectId, authDomain: `${projectId}.firebaseapp.com`, appId: '1:123456789012:web:0a1b2c' }",
     "const c = { apiKey: 'AIzaSy', \(members) }; const other = { projectId: 'my-app', databaseURL: process.env.URL };",
+    "const list = '<plist>'; const c = { apiKey: 'AIzaSy', \(members) };",
     "const c = { apiKey: 'AIzaSy', \(members), storageBucket: bucket(), measurementId: process.env.ID };",
   ])
   func `code is read whatever surrounds it`(text: String) throws {
@@ -78,7 +79,9 @@ import Testing
     "{ apiKey }", "const firebaseConfig = {};", "{ myapiKey: 'a', myprojectId: 'b' }", "{{{{", "'", "`${",
     "const a = { apiKey: \"only one member proves nothing\" };", "// { apiKey: 'a', projectId: 'b' }",
     "/* { apiKey: 'a', projectId: 'b' } */", "{ apiKey: 'a' projectId: 'b' }", "{ ...a, apiKey: 'a' }",
-    "interface C { apiKey: string; projectId: string }", "f({ apiKey: z.string(), projectId: z.string() })",
+    "interface C { apiKey: string; projectId: string }",
+    "C(o)\n  : apiKey = o.apiKey,\n authDomain = o.authDomain,\n projectId = o.projectId;",
+    "f({ apiKey: z.string(), projectId: z.string() })",
   ])
   func `code without a configuration is refused`(text: String) throws {
     #expect(try refusal(text).hasPrefix("app.ts"))
