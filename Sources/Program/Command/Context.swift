@@ -174,7 +174,7 @@ package final class Context: CommandContext {
 
   /// Notes that a key is a placeholder, such as those for local servers: production knows none of them.
   package func noteStub(_ key: String?) {
-    guard let key, !key.hasPrefix("AIza") else { return }
+    guard let key, !key.hasPrefix("AIza") || key.contains("..") || key.contains("XXXX") else { return }
     note(
       "the API key is a placeholder, not one of Google's, which begin with AIza; take it from the app's file: \(run: "config import GoogleService-Info.plist")"
     )

@@ -87,6 +87,7 @@ import Testing
     let authctl = try Authctl()
     let note = "note: the API key is a placeholder, not one of Google's"
     #expect(try await authctl("config", "set", "apiKey", "REPLACE_WITH_KEY").error.contains(note))
+    #expect(try await authctl("config", "set", "apiKey", "AIzaSy...").error.contains(note))
     #expect(try await !authctl("config", "set", "apiKey", "AIzaSyTest").error.contains(note))
   }
 
