@@ -91,6 +91,32 @@ import Testing
       try await authctl("emulator", "import", "data", "--yes", "--field", "accountCount").output == "1\n")
   }
 
+  @Test(arguments: ["rm", "echo '{}' >"])
+  func `accounts that the metadata does not name are read before an export replaces them`(
+    change: String
+  ) async throws {
+    try await prepare(
+      "authctl anonymous sign-in; authctl emulator export data; \(change) data/firebase-export-metadata.json")
+    let words = ["emulator", "exec", "--import", "data", "--export-on-exit", "--", "true"]
+    let outcome = try await authctl.run(authctl.path, words)
+    #expect(
+      outcome.status == 0 && outcome.error.contains("its auth_export is read nevertheless"), "\(outcome)")
+    #expect(try contents("data/auth_export/accounts.json").contains("localId"))
+    #expect(try contents("data/firebase-export-metadata.json").contains("auth_export"))
+  }
+
+  @Test func `a users file is added at each start`() async throws {
+    try await prepare(
+      #"printf '{"uid":"a","email":"a@b.co","password":"secret1"}\n' >users.jsonl; printf secret1 >pw"#)
+    let outcome = try await authctl.run(
+      authctl.path,
+      [
+        "emulator", "exec", "--users", "users.jsonl", "--", "authctl", "email", "sign-in", "a@b.co",
+        "--password-file", "pw",
+      ])
+    #expect(outcome.status == 0 && outcome.error.contains("note: users.jsonl: 1 added"), "\(outcome)")
+  }
+
   @Test func `an import that has nothing of ours replaces nothing`() async throws {
     try await prepare("mkdir data; authctl anonymous sign-in; echo '{}' >data/firebase-export-metadata.json")
     let outcome = try await authctl("emulator", "import", "data", "--yes", "--json")

@@ -30,6 +30,9 @@ struct ExportDirectory: Sendable {
 
     fileprivate init(place: String) { self.place = place }
 
+    fileprivate mutating func add(_ note: String) { notes.append(note) }
+
+    /// Adds notes that begin with the name of a file.
     mutating func add(_ notes: [String]) { self.notes += notes.map { "\(place)/\($0)" } }
 
     /// Adds the parameters of password hashes as production's settings have them, for accounts without own ones.
@@ -78,22 +81,28 @@ struct ExportDirectory: Sendable {
     guard InputFile.isDirectory(path) != false else {
       return .nothing("it is not a directory; a file of accounts is read by --users")
     }
-    guard let names = try names(in: directory) else { throw CommandFailure(InputFile.failure(path).report) }
-    guard let metadata = try contents(ExportLayout.metadataFile) else {
-      let unread = [ExportLayout.directory, ExportLayout.accountsFile].first(where: names.contains)
-      return .nothing(
-        "it has no \(ExportLayout.metadataFile)" + (unread.map { ", so \($0) is not read" } ?? ""))
-    }
+    guard try names(in: directory) != nil else { throw CommandFailure(InputFile.failure(path).report) }
+    let metadata = try contents(ExportLayout.metadataFile)
     let folder: String?
     do throws(ImportFault) {
-      folder = try ExportLayout.accountsDirectory(ofMetadata: metadata)
+      folder = try metadata.flatMap { bytes throws(ImportFault) in
+        try ExportLayout.accountsDirectory(ofMetadata: bytes)
+      }
     } catch {
-      throw Self.failure(error, at: path, metadata)
+      throw Self.failure(error, at: path, metadata ?? [])
     }
-    guard let folder else {
-      return .nothing("\(ExportLayout.metadataFile) has no auth, only other emulators")
-    }
-    return .accounts(try content(of: folder))
+    if let folder { return .accounts(try content(of: folder)) }
+    let reason =
+      metadata == nil
+      ? "it has no \(ExportLayout.metadataFile)"
+      : "\(ExportLayout.metadataFile) has no auth, only other emulators"
+    guard InputFile.isDirectory(accounts.path) == true,
+      try (names(in: accounts) ?? []).contains(where: ExportLayout.isPart)
+    else { return .nothing(reason) }
+    // By hand, or a first export that was killed before the metadata: an export would replace these accounts.
+    var content = try content(of: ExportLayout.directory)
+    content.add("\(path): \(reason), and its \(ExportLayout.directory) is read nevertheless")
+    return .accounts(content)
   }
 
   private func content(of folder: String) throws(CommandFailure) -> Content {
