@@ -52,9 +52,12 @@ import Testing
     #expect(try server.present(token, to: "google.com").status == 400)
   }
 
-  @Test func `Apple's audience is the client or one of the apps`() throws {
+  @Test(arguments: [nil, "com.example.web"])
+  func `Apple's audience is the client or one of the apps`(client: String?) throws {
     let server = try TestServer(mode: .production)
-    try server.addKnown("apple.com", ["appleSignInConfig": ["bundleIds": ["com.example.app"]]])
+    var config: ByName<JSONValue> = ["appleSignInConfig": ["bundleIds": ["com.example.app"]]]
+    config["clientId"] = client.map { .string($0) }
+    try server.addKnown("apple.com", config)
     func present(_ audience: JSONValue) throws -> Answer {
       let claims = StrictProvider.apple.merging(["sub": "a", "aud": audience]) { $1 }
       return try server.present(StrictProvider.jwt(.object(claims)), to: "apple.com")
@@ -63,7 +66,7 @@ import Testing
     #expect(
       try present("com.example.other").message
         == "INVALID_IDP_RESPONSE : The audience in ID Token [com.example.other] does not match the expected "
-        + "audience com.example.app.")
+        + "audience\(client.map { " \($0)" } ?? "").")
   }
 
   @Test(
@@ -183,6 +186,7 @@ import Testing
     let answer = try server.post(
       "v1/accounts:signInWithIdp",
       ["requestUri": .string("http://localhost/cb?\(page)"), "returnSecureToken": true])
+    #expect(answer.body["oauthIdToken"] == nil)
     let token = try answer.string("oauthAccessToken")
     let again = try server.signInWithIdp("providerId=github.com&access_token=\(token)")
     #expect(try again.string("localId") == answer.string("localId"))

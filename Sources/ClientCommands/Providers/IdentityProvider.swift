@@ -41,13 +41,19 @@ struct IdentityProvider: ParsableValue, Equatable {
   var tokens: Set<Token> {
     if id.hasPrefix("saml.") { return [] }
     if id.hasPrefix("oidc.") { return [.id] }
-    return id == "github.com" ? [.access] : [.id, .access]
+    switch id {
+    case "microsoft.com", "yahoo.com": return []
+    case "github.com", "linkedin.com": return [.access]
+    default: return [.id, .access]
+    }
   }
 
   /// Why the provider does not use a kind of token.
   var reason: String {
     if id.hasPrefix("saml.") { return "SAML works only through a page" }
     if id.hasPrefix("oidc.") { return "OpenID Connect uses ID tokens only" }
-    return "GitHub issues access tokens only"
+    if tokens.isEmpty { return "the service takes what its page returns, and no token of an app" }
+    return id == "github.com"
+      ? "GitHub issues access tokens only" : "the service takes its access tokens only"
   }
 }

@@ -72,7 +72,7 @@ package struct OAuthMint: Command {
     }
     guard !provider.tokens.isEmpty else {
       throw .usage(
-        "\(provider.id) issues no token: \(provider.reason)",
+        "no token of \(provider.id) signs in: \(provider.reason)",
         hint: .run("oauth sign-in --provider \(provider.id) --browser"))
     }
     guard provider.tokens.contains(.id) else { return true }

@@ -81,6 +81,10 @@ extension Advice {
 
   /// What allows an operation (Docs/protocol.md 5.7, 6.2).
   private var notAllowed: NextStep? {
+    if lacksCodeFlow {
+      return
+        "give providers.apple.com its clientId and codeFlowConfig, or use a token of the app's own: \(run: "apple sign-in --id-token-file PATH")"
+    }
     let administrator: NextStep = "an administrator has to allow "
     switch (reason, situation) {
     case (.unverifiedNewEmail, _), (_, .email(.userUpdate(_?))):

@@ -19,6 +19,8 @@ package struct Advice {
   var exactReason: Reason?
   /// Whether a local server refused to revoke what Apple never issued.
   var lacksAppleAccount = false
+  /// Whether the project lacks Apple's key, which its page and its codes need.
+  var lacksCodeFlow = false
   /// Whether the sign-in that waits for its second factor is over.
   var endsSignIn = false
   /// How the user signs in, if the command or the session says it.
@@ -48,6 +50,7 @@ package struct Advice {
     reason = RefusalReason(code, detail: detail)
     endsSignIn = code.endsSignIn(detail: detail)
     lacksAppleAccount = detail?.contains("no Apple account") == true
+    lacksCodeFlow = detail?.hasPrefix("Code flow is not enabled") == true
   }
 
   init(_ refusal: Refusal) {

@@ -105,6 +105,36 @@ extension ProductionRuleGroup {
         let bare = try server.post("v1/accounts:signInWithIdp", ["postBody": "providerId=oidc.corp"])
         #expect(bare.message == "MISSING_REQUEST_URI")
       },
+      ProductionRule(
+        "6.52",
+        "A provider that takes no token of the app's own refuses one: `INVALID_CREDENTIAL_OR_PROVIDER_ID`",
+        .reported
+      ) { server in
+        let token = try StrictProvider.jwt(server.claims())
+        func expectRefusal(of form: String) throws {
+          #expect(
+            try server.signInWithIdp(form).message
+              == "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?\(form)"
+          )
+        }
+        try server.addSAML()
+        for provider in ["microsoft.com", "yahoo.com", "github.com", "twitter.com", "linkedin.com"] {
+          try server.addKnown(provider)
+          for id in [provider, "saml.corp"] {
+            try expectRefusal(of: "id_token=\(token)&providerId=\(id)")
+            try expectRefusal(of: "id_token=\(token)&access_token=\(token)&providerId=\(id)")
+          }
+        }
+        try expectRefusal(of: "access_token=\(token)&providerId=microsoft.com")
+        try expectRefusal(of: "access_token=1-a&providerId=twitter.com")
+        try expectRefusal(of: "access_token=1-a&oauth_token_secret=&providerId=twitter.com")
+        // The ID token of Limited Login.
+        try server.addKnown("facebook.com")
+        #expect(try server.present(token, to: "facebook.com").status == 200)
+        let page = PercentEncoding.form([("providerId", "microsoft.com"), ("id_token", #"{"sub":"m"}"#)])
+        let returned: ByName<JSONValue> = ["requestUri": .string("http://localhost?\(page)")]
+        #expect(try server.post("v1/accounts:signInWithIdp", .object(returned)).status == 200)
+      },
     ]
 
   /// The rule that a token with these claims is refused.

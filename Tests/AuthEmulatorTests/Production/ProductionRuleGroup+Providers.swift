@@ -82,6 +82,23 @@ extension ProductionRuleGroup {
       let answer = try server.post("v1/accounts:createAuthUri", ["providerId": .string(StrictProvider.id)])
       #expect(answer.message == "MISSING_CONTINUE_URI")
     },
+    ProductionRule(
+      "6.53", "Apple's page needs a Services ID and the key of its code flow: `OPERATION_NOT_ALLOWED`",
+      .reported
+    ) { server in
+      try server.addKnown("apple.com", ["appleSignInConfig": ["bundleIds": ["com.example.app"]]])
+      let flow: JSONValue = ["codeFlowConfig": ["teamId": "T", "keyId": "K", "privateKey": "P"]]
+      for (config, isOn) in [
+        ([:], false), (["clientId": "com.example.web"], false), (["appleSignInConfig": flow], false),
+        (["clientId": "com.example.web", "appleSignInConfig": flow], true),
+      ] as [(JSONValue, Bool)] {
+        let path = "defaultSupportedIdpConfigs/apple.com?updateMask=clientId,appleSignInConfig"
+        #expect(try server.manage(.patch, path, config).status == 200)
+        let answer = try server.beginPage(at: "apple.com")
+        #expect(
+          answer.message == (isOn ? nil : "OPERATION_NOT_ALLOWED : Code flow is not enabled for Apple."))
+      }
+    },
     ProductionRule("6.35", "With an address, enumeration protection leaves only `kind` and `sessionId`") {
       server in
       // The request of Apple's SDK; its domain is not authorized.

@@ -52,6 +52,9 @@ extension CreateAuthURI: ReadOperation {
       if target.host == nil || target.host != AbsoluteURL(call.caller.baseURL)?.host {
         try project.config.checkDomain(of: continueUri, call.world)
       }
+      if let known = config as? DefaultSupportedIdpConfig, provider == "apple.com", !known.hasAppleCodeFlow {
+        throw .codeFlowOff
+      }
       if let saml = config as? InboundSamlConfig { return answer(page.address(of: saml, call.world)) }
       if let oauth = config as? OAuthIdpConfig { query += page.parameters(of: oauth) }
     } else if project.rules.authorizedDomains != nil {

@@ -49,7 +49,7 @@ struct ProviderCredential: Codable {
     }
     guard let token = url.item("id_token").filled else {
       let given = url.item("access_token") ?? (provider == "twitter.com" ? url.item("oauth_token") : nil)
-      try AccessTokenRule.check(given.filled, url.item("oauth_token_secret").filled, of: provider) {
+      try CredentialRule.check(given.filled, url.item("oauth_token_secret").filled, of: provider) {
         unusable(request)
       }
       return try believed(url, request, call)
@@ -57,6 +57,7 @@ struct ProviderCredential: Codable {
     let posted = request.postsIDToken
     // This server's own sign-in page replaces the provider's and returns claims.
     if !posted, token.hasPrefix("{") { return try believed(url, request, call).withTokens(as: config, call) }
+    guard CredentialRule.takesIDTokens(of: provider) else { throw unusable(request) }
     // A page binds the token to the session; an app's own token has the app's own nonce.
     let nonce = url.item("nonce").filled ?? (posted ? nil : request.sessionID.filled)
     return Self(
@@ -122,7 +123,7 @@ extension ProviderCredential {
     payload["exp"] = .integer(call.world.seconds + 3600)
     let token = TokenSigning.unsigned.token(payload: JSONOutput.bytes(of: JSONValue.object(payload)))
     var copy = self
-    copy.idToken = token
+    copy.idToken = CredentialRule.issuesIDTokens(providerID) ? token : nil
     // An OpenID Connect provider may omit it.
     if !providerID.hasPrefix("oidc.") { copy.accessToken = accessToken ?? token }
     return copy

@@ -102,6 +102,8 @@ extension TokenClaims {
     let expected = config.expectedAudiences(of: provider)
     let audience = claims["aud"]?.array?.compactMap(\.string) ?? [claims["aud"]?.string].compactMap(\.self)
     guard let first = expected.first, !audience.contains(where: expected.contains) else { return }
+    // Production names Apple's Services ID, never the apps.
+    let shown = provider == "apple.com" ? (config as? DefaultSupportedIdpConfig)?.clientId.filled : first
     let named = audience.joined(separator: ", ")
     throw ServerError(
       .invalidIdpResponse,
@@ -109,7 +111,8 @@ extension TokenClaims {
         ? "Invalid Idp Response: the Google id_token is not allowed to be used with this application. Its audience "
           + "(OAuth 2.0 client ID) is \(named), which is not authorized to be used in the project with project_number: "
           + "\(ProjectNumber.text)."
-        : "The audience in ID Token [\(named)] does not match the expected audience \(first).")
+        : "The audience in ID Token [\(named)] does not match the expected audience\(shown.map { " \($0)" } ?? "")."
+    )
   }
 
   /// Refuses a token that is expired or was issued in the future; one without these claims does not expire.

@@ -19,11 +19,9 @@ extension RevokeToken: WriteOperation, TokenRequest {
 
   /// Takes the code as Apple does, to whom production passes it: its words are not known.
   private func redeem(in project: inout ProjectState, _ world: World) throws(ServerError) {
-    let config = project.providerConfigs[provider: "apple.com"] as? DefaultSupportedIdpConfig
-    let flow = config?.appleSignInConfig?.codeFlowConfig
-    guard config?.clientId.filled != nil, flow?.teamId.filled != nil, flow?.keyId.filled != nil,
-      flow?.privateKey.filled != nil
-    else { throw ServerError(.operationNotAllowed, "Code flow is not enabled for Apple.") }
+    guard project.providerConfigs.known?["apple.com"]?.hasAppleCodeFlow == true else {
+      throw .codeFlowOff
+    }
     var proofs = project.appProofs ?? AppProofs()
     guard tokenType == .code, let code = token.flatMap({ LocalAppleCode(parsing: $0, world) }),
       (0...LocalAppleCode.lifetime).contains(world.milliseconds.since(code.issuedAt)),

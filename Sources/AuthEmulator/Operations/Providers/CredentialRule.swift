@@ -1,12 +1,24 @@
-/// Which credentials without an ID token a server like production takes: those that this server made, or Twitter's in
-/// their form (Docs/protocol.md 10.7).
-///
-/// Production asks the provider, which refuses all others.
-enum AccessTokenRule {
+/// Which credentials of an app's own a server like production takes (Docs/protocol.md 10.7).
+enum CredentialRule {
+  /// Whether an app may present an ID token that it got itself: Facebook's is that of Limited Login.
+  static func takesIDTokens(of provider: String) -> Bool {
+    ["google.com", "apple.com", "facebook.com"].contains(provider) || provider.hasPrefix("oidc.")
+  }
+
+  /// Whether the provider's page also gives an ID token.
+  static func issuesIDTokens(_ provider: String) -> Bool {
+    !["facebook.com", "github.com", "linkedin.com", "twitter.com"].contains(provider)
+  }
+
+  /// Refuses what this server neither made nor, for Twitter, knows the form of: production asks the provider, which
+  /// refuses all others.
+  ///
+  /// It does not ask Microsoft and Yahoo, whose access tokens do not tell for which app they are.
   static func check(
     _ token: String?, _ secret: String?, of provider: String, orElse unusable: () -> ServerError
   ) throws(ServerError) {
-    guard let token, !provider.hasPrefix("oidc."), provider != "twitter.com" || secret != nil else {
+    let pageOnly = ["microsoft.com", "yahoo.com"].contains(provider) || provider.hasPrefix("oidc.")
+    guard let token, !pageOnly, provider != "twitter.com" || secret != nil else {
       throw unusable()
     }
     // The sign-in page and `oauth mint` make JWTs, never plain JSON.
