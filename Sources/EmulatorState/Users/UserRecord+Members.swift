@@ -6,8 +6,8 @@ extension UserRecord {
     package static let stored = Self(rawValue: 1)
     /// As in an export, which can be imported again.
     package static let exported = Self(rawValue: 2)
-    /// Dates with six fraction digits.
-    package static let microseconds = Self(rawValue: 4)
+    /// Dates as protobuf writes them.
+    package static let protobufDates = Self(rawValue: 4)
     /// Without whole phone numbers of second factors.
     package static let maskedFactors = Self(rawValue: 8)
 
@@ -44,7 +44,8 @@ extension UserRecord {
     case .digits: json.quoted(number)
     case .date:
       json.string(
-        view.contains(.microseconds) ? Timestamp.microseconds(number) : Timestamp.text(milliseconds: number))
+        view.contains(.protobufDates)
+          ? Timestamp.protobuf(microseconds: number * 1000) : Timestamp.text(milliseconds: number))
     }
   }
 

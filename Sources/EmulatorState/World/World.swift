@@ -48,17 +48,22 @@ extension World {
     policy.hasProductionFactors ? random.uuid() : random.alphanumeric(28)
   }
 
-  /// A time of a second factor, RFC 3339: production writes six fraction digits.
+  /// A time of a second factor, RFC 3339: production's has microseconds, which are random here, because the
+  /// server's clock has none.
   package func factorTime(_ milliseconds: Int64) -> String {
-    policy.hasProductionFactors
-      ? Timestamp.microseconds(milliseconds) : Timestamp.text(milliseconds: milliseconds)
+    guard policy.hasProductionFactors else { return Timestamp.text(milliseconds: milliseconds) }
+    let digits = random.bytes(2).reduce(0) { $0 * 256 + Int64($1) }
+    return Timestamp.protobuf(microseconds: milliseconds * 1000 + 1 + digits % 999)
   }
 }
 
 extension Timestamp {
-  /// A time in milliseconds since 1970 as RFC 3339 in UTC, with the six fraction digits of times that
-  /// production itself records.
-  static func microseconds(_ milliseconds: Int64) -> String {
-    text(milliseconds: milliseconds).dropLast() + "000Z"
+  /// A time since 1970 in RFC 3339 as protobuf writes it in JSON: with 0, 3 or 6 fraction digits, as few as it
+  /// takes.
+  static func protobuf(microseconds: Int64) -> String {
+    let text = text(milliseconds: microseconds / 1000).dropLast()
+    let rest = microseconds % 1000
+    guard rest == 0 else { return "\(text)\(String(rest + 1000).dropFirst())Z" }
+    return "\(text.hasSuffix(".000") ? text.dropLast(4) : text)Z"
   }
 }

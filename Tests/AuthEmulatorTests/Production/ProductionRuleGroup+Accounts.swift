@@ -57,14 +57,19 @@ extension ProductionRuleGroup {
         #expect(try calls.server.post(path, ["email": "a@example.com"]).message == "MISSING_PASSWORD")
       }
     },
-    .account("2.6", "Under enumeration protection only the right password shows that an account is disabled")
-    { calls in
+    .account(
+      "2.6", "A disabled account is `USER_DISABLED`, whatever the password and the protection", .reported
+    ) { calls in
       let user = try calls.signUp()
       #expect(try calls.signIn("nobody@example.com").message == "INVALID_LOGIN_CREDENTIALS")
       #expect(try calls.signIn("jane@example.com", "wrong!").message == "INVALID_LOGIN_CREDENTIALS")
       try calls.disable(user)
-      #expect(try calls.signIn("jane@example.com", "wrong!").message == "INVALID_LOGIN_CREDENTIALS")
-      #expect(try calls.signIn().message == "USER_DISABLED")
+      for isProtected in [true, false] {
+        if !isProtected { try calls.server.setConfig([:], mask: "emailPrivacyConfig") }
+        #expect(try calls.signIn("jane@example.com", "wrong!").message == "USER_DISABLED")
+        #expect(try calls.signIn("jane@example.com", "").message == "MISSING_PASSWORD")
+        #expect(try calls.signIn().message == "USER_DISABLED")
+      }
     },
     .account("2.7", "A password has 6 to 4096 UTF-16 units") { calls throws in
       let short = "WEAK_PASSWORD : Password should be at least 6 characters"

@@ -40,6 +40,7 @@ extension ProductionRuleGroup {
       let code = try calls.code("PASSWORD_RESET")
       #expect(try calls.check(.string(String(code.string?.dropLast() ?? ""))).message == "INVALID_OOB_CODE")
       #expect(try calls.server.post("v1/accounts:resetPassword", [:]).message == "MISSING_OOB_CODE")
+      #expect(try calls.apply("").message == "INVALID_OOB_CODE")
       #expect(try calls.reset(code).status == 200)
       #expect(try calls.reset(code).message == "INVALID_OOB_CODE")
     },
@@ -100,11 +101,15 @@ extension ProductionRuleGroup {
       try calls.disable(user, false)
       #expect(try calls.reset(code).message == "INVALID_OOB_CODE")
     },
-    .account("3.25", "While passwords are off, a reset's link is made and its use refused") { calls in
+    .account("3.25", "While passwords are off, a reset's link is made, and every code refused unread") {
+      calls in
       try calls.signUp()
       try calls.server.setConfig(["signIn": ["email": ["enabled": false]]], mask: "signIn.email.enabled")
       let code = try calls.code("PASSWORD_RESET")
-      #expect(try calls.reset(code).message == "PASSWORD_LOGIN_DISABLED")
+      for code in [code, "unknown", ""] {
+        #expect(try calls.reset(code).message == "PASSWORD_LOGIN_DISABLED")
+        #expect(try calls.check(code).message == "PASSWORD_LOGIN_DISABLED")
+      }
     },
     .account(
       "3.26",

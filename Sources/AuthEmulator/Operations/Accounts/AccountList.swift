@@ -40,7 +40,7 @@ extension AccountList {
   init(_ users: [UserRecord], _ call: Call, withSecrets: Bool = false) {
     let isRedacted = call.world.policy.hidesSecrets && !withSecrets
     if isRedacted { view.insert(.maskedFactors) }
-    if call.world.policy.hasProductionAccounts { view.insert(.microseconds) }
+    if call.world.policy.hasProductionAccounts { view.insert(.protobufDates) }
     self.users = users
     guard isRedacted || call.world.policy.hasProductionAccounts else { return }
     self.users = users.map { user in

@@ -3,7 +3,7 @@ extension ResetPassword: WriteOperation {
   func perform(on project: inout ProjectState, _ call: inout Call) throws(ServerError) -> Response {
     try project.checkAuthEnabled()
     let codesFollowAccounts = call.world.policy.codesFollowAccounts
-    guard codesFollowAccounts || project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
+    guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard let code = oobCode.filled else { throw ServerError(.missingOOBCode) }
     let sent = try project.sentEmail(code, call.world)
     let isSignIn = sent.requestType == .emailSignIn
@@ -26,7 +26,6 @@ extension ResetPassword: WriteOperation {
   ) throws(ServerError) {
     let codesFollowAccounts = call.world.policy.codesFollowAccounts
     guard sent.requestType == .passwordReset else { throw ServerError(.invalidEmailCode) }
-    guard project.allowsPasswords else { throw ServerError(.passwordLoginDisabled) }
     guard !newPassword.isEmpty else { throw ServerError(.weakPassword) }
     try project.checkPolicy(newPassword)
     try AccountRules.checkPassword(newPassword, call.world)

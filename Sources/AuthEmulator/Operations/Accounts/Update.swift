@@ -15,6 +15,7 @@ extension Update: WriteOperation, TokenRequest {
       guard localID.filled != nil else { throw ServerError(.missingLocalID) }
     } else {
       guard call.caller.hasToken || oobCode.filled != nil else {
+        if oobCode != nil, call.world.policy.codesFollowAccounts { throw ServerError(.invalidEmailCode) }
         throw ServerError(.invalidReqType, "Unsupported request parameters.")
       }
       // In production, the token is checked first (Docs/protocol.md 10.3).

@@ -53,12 +53,10 @@ extension SignInWithPassword: WriteOperation {
     guard let user = project.users.withEmail(address) else {
       throw ServerError(hides ? .invalidLoginCredentials : .emailNotFound)
     }
-    let provesPassword = call.world.policy.checksCredentialsFirst
-    if user.disabled == true, !provesPassword { throw ServerError(.userDisabled) }
+    if user.disabled == true { throw ServerError(.userDisabled) }
     guard try user.hasPassword(password, &call) else {
       throw ServerError(hides ? .invalidLoginCredentials : .invalidPassword)
     }
-    if user.disabled == true { throw ServerError(.userDisabled) }
     return user
   }
 }
