@@ -53,6 +53,11 @@ import Testing
       "INVALID_IDP_RESPONSE : Unsuccessful check authorization response from Google: {"
     ),
     (
+      "google.com",
+      "access_token=eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIiwiaXNzIjoiaHR0cHM6Ly9hY2NvdW50cy5nb29nbGUuY29tIn0.eA",
+      "INVALID_IDP_RESPONSE : Unsuccessful check authorization response from Google: {"
+    ),
+    (
       "github.com", "access_token=opaque",
       "INVALID_IDP_RESPONSE : Unsuccessful check authorization response from Github: {"
     ),

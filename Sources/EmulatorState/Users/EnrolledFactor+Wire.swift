@@ -33,7 +33,7 @@ extension EnrolledFactor {
     displayName = enrollment.displayName
     enrolledAt = enrollment.enrolledAt
     if hasProductionFactors {
-      enrolledAt = enrolledAt ?? known?.enrolledAt ?? Timestamp.text(milliseconds: world.milliseconds)
+      enrolledAt = enrolledAt ?? known?.enrolledAt ?? world.givenFactorTime
     }
     let secret = try enrollment.sharedSecret ?? known?.totp
     // In production a number takes precedence over an app.

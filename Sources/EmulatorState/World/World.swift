@@ -48,6 +48,12 @@ extension World {
     policy.hasProductionFactors ? random.uuid() : random.alphanumeric(28)
   }
 
+  /// The present time, RFC 3339, for a second factor that an administrator sets without one.
+  package var givenFactorTime: String {
+    policy.hasProductionFactors
+      ? Timestamp.protobuf(microseconds: milliseconds * 1000) : Timestamp.text(milliseconds: milliseconds)
+  }
+
   /// A time of a second factor, RFC 3339: production's has microseconds, which are random here, because the
   /// server's clock has none.
   package func factorTime(_ milliseconds: Int64) -> String {

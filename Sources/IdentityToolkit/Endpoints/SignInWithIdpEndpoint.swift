@@ -40,6 +40,8 @@ package struct SignInWithIdp: Endpoint {
     package var screenName: String?
     package var email: String?
     package var emailVerified: Bool?
+    /// The account's address, if it is another one.
+    package var originalEmail: String?
     /// Whether the address now belongs to another identity of the provider.
     package var emailRecycled: Bool?
     package var photoUrl: String?

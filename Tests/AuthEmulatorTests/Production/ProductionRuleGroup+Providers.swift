@@ -35,6 +35,50 @@ extension ProductionRuleGroup {
       #expect(entry?["federatedId"] == "abc")
       #expect(entry?["rawId"] == "abc")
     },
+    ProductionRule(
+      "6.54",
+      "A built-in provider's `federatedId` is a URL in the answer and the bare ID in the account; Google, Facebook, Twitter and GitHub give no `pendingToken`",
+      .reported
+    ) { server in
+      for (provider, prefix, isPending) in [
+        ("google.com", "https://accounts.google.com", false), ("facebook.com", "http://facebook.com", false),
+        ("twitter.com", "http://twitter.com", false), ("github.com", "http://github.com", false),
+        ("microsoft.com", "http://microsoft.com", true), ("apple.com", "https://appleid.apple.com", true),
+      ] {
+        try server.addKnown(provider)
+        let answer = try server.choose(#"{"sub":"7"}"#, at: provider)
+        #expect(answer.body["federatedId"] == .string("\(prefix)/7"))
+        #expect((answer.body["pendingToken"] != nil) == isPending)
+        let entry = try server.account(answer.body["localId"])["providerUserInfo"]?.array?.first
+        #expect(entry?["federatedId"] == "7" && entry?["rawId"] == "7")
+      }
+      _ = try server.signUp()
+      let taken = try server.choose(#"{"sub":"8","email":"jane@example.com"}"#, at: "facebook.com")
+      #expect(taken.body["needConfirmation"] == true && taken.body["pendingToken"] == nil)
+      #expect(taken.body["federatedId"] == "http://facebook.com/8")
+    },
+    ProductionRule(
+      "6.55",
+      "`rawUserInfo` of an app's own ID token of Google's is its claims, of the page a profile; `originalEmail` is the account's other address",
+      .reported
+    ) { server in
+      try server.addKnown("google.com")
+      let issuer: ByName<JSONValue> = ["iss": "https://accounts.google.com", "name": "Jane", "locale": "de"]
+      let claims = server.claims(issuer)
+      let first = try server.present(StrictProvider.jwt(claims), to: "google.com")
+      #expect(try JSONReader.read(Array(first.string("rawUserInfo").utf8)) == claims)
+      #expect(first.body["originalEmail"] == nil)
+      let bare: ByName<JSONValue> = ["email": .null, "email_verified": .null]
+      let nameless = server.claims(issuer.merging(bare) { $1 })
+      let second = try server.present(StrictProvider.jwt(nameless), to: "google.com")
+      #expect(second.body["originalEmail"] == "jane@example.com" && second.body["email"] == nil)
+      let moved = try server.present(
+        StrictProvider.jwt(server.claims(issuer.merging(["email": "j@x.y"]) { $1 })), to: "google.com")
+      #expect(moved.body["originalEmail"] == "jane@example.com" && moved.body["email"] == "j@x.y")
+      let page = try server.choose(#"{"sub":"p","name":"P"}"#, at: "google.com")
+      let profile = try JSONReader.read(Array(page.string("rawUserInfo").utf8))
+      #expect(profile["id"] == "p" && profile["granted_scopes"] != nil)
+    },
     ProductionRule("6.3", "The token names the identity, the address and the provider") { server in
       try server.addProvider()
       let answer = try server.signIn(claims: ["name": "Jane"])
@@ -115,6 +159,14 @@ extension ProductionRuleGroup {
 }
 
 extension TestServer {
+  /// Signs in as this server's own sign-in page does, with the claims that its user chose.
+  func choose(_ claims: String, at provider: String) throws -> Answer {
+    let page = PercentEncoding.form([("providerId", provider), ("id_token", claims)])
+    return try post(
+      "v1/accounts:signInWithIdp",
+      ["requestUri": .string("http://localhost/cb?\(page)"), "returnSecureToken": true])
+  }
+
   /// Requests the address where a provider's sign-in starts.
   func beginPage(
     at provider: String, continueURI: JSONValue = "https://demo.firebaseapp.com/cb"

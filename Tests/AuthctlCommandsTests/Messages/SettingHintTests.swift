@@ -72,6 +72,8 @@ import Testing
       try await authctl.done(found.line)
       let again = try await authctl.run(words)
       #expect(!again.error.contains("(UNAUTHORIZED_DOMAIN)"), "\(again.error)")
+      // The project has no key of Apple's.
+      #expect(again.error.contains("authctl apple sign-in --id-token-file") == (words == page))
     }
     let domains = try await authctl("emulator", "settings", "authorizedDomains").output
     #expect(domains == "demo-test.firebaseapp.com, demo-test.web.app, localhost, example.org\n")

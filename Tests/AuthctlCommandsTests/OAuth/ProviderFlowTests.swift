@@ -82,6 +82,22 @@ import Testing
     #expect(try await authctl("twitter", "sign-in", "--updated-credential").status == 4)
   }
 
+  @Test(arguments: ["microsoft.com", "yahoo.com"])
+  func `a provider whose tokens the service takes from no app leads to its page`(
+    provider: String
+  ) async throws {
+    let authctl = try Authctl()
+    let words = ["oauth", "sign-in", "--provider", provider]
+    for line in [
+      words + ["--id-token-file", "-"], words + ["--access-token-file", "-"],
+      ["oauth", "mint", "--provider", provider],
+    ] {
+      let refused = try await authctl.run(line, input: "x")
+      #expect(refused.status == 2)
+      #expect(refused.error.contains("authctl oauth sign-in --provider \(provider) --browser"))
+    }
+  }
+
   @Test func `without a credential and a terminal, the ways to give one are named`() async throws {
     let outcome = try await Authctl()("twitter", "sign-in", "--json")
     #expect(outcome.status == 8)

@@ -176,8 +176,7 @@ extension UserInfo {
       }
       var enrollment = enrollment
       enrollment.mfaEnrollmentID = enrollment.mfaEnrollmentID.filled ?? call.world.random.alphanumeric(28)
-      enrollment.enrolledAt =
-        enrollment.enrolledAt.filled ?? Timestamp.text(milliseconds: call.world.milliseconds)
+      enrollment.enrolledAt = enrollment.enrolledAt.filled ?? call.world.givenFactorTime
       // One by one, because a list of factors drops a duplicate number.
       return try EnrolledFactor.list([enrollment], call.world)
     }.flatMap { $0 }

@@ -10,6 +10,22 @@ enum CredentialRule {
     !["facebook.com", "github.com", "linkedin.com", "twitter.com"].contains(provider)
   }
 
+  /// Whether answers have a pending token: not those of providers that the SDKs have a class of credentials for.
+  static func hasPendingToken(_ provider: String) -> Bool {
+    !["facebook.com", "github.com", "google.com", "linkedin.com", "playgames.google.com", "twitter.com"]
+      .contains(provider)
+  }
+
+  /// The user's identifier in an answer of production: a URL for the providers that the service has built in.
+  static func federatedID(_ id: String, of provider: String) -> String {
+    switch provider {
+    case _ where provider.hasPrefix("oidc.") || provider.hasPrefix("saml."): "\(provider)/\(id)"
+    case "google.com": "https://accounts.google.com/\(id)"
+    case "apple.com": "https://appleid.apple.com/\(id)"
+    default: "http://\(provider)/\(id)"
+    }
+  }
+
   /// Refuses what this server neither made nor, for Twitter, knows the form of: production asks the provider, which
   /// refuses all others.
   ///
@@ -22,7 +38,11 @@ enum CredentialRule {
       throw unusable()
     }
     // The sign-in page and `oauth mint` make JWTs, never plain JSON.
-    let isOwn = !token.hasPrefix("{") && LenientJWT(parsing: token, isJSON: true) != nil
+    let jwt = token.hasPrefix("{") ? nil : LenientJWT(parsing: token, isJSON: true)
+    // Google's ID token in place of the access token: a common mistake.
+    let isIDToken =
+      provider == "google.com" && ProviderIssuer.google.contains(jwt?.payload["iss"]?.string ?? "")
+    let isOwn = jwt != nil && !isIDToken
     guard !isOwn, provider != "twitter.com" || !isTwitters(token) else { return }
     throw refusals[provider].map { ServerError(.invalidIdpResponse, $0) } ?? unusable()
   }

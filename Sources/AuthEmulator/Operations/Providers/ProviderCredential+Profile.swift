@@ -18,7 +18,8 @@ extension ProviderCredential {
       $0.emailVerified = isVerified && (email != nil || !hasProductionProviders)
       $0.photoUrl = photo
       $0.federatedID =
-        hasProductionProviders && (isSAML || providerID.hasPrefix("oidc.")) ? "\(providerID)/\(rawID)" : rawID
+        hasProductionProviders || providerID == "google.com"
+        ? CredentialRule.federatedID(rawID, of: providerID) : rawID
       $0.rawUserInfo = token.text
       $0.oauthIdToken = idToken
       $0.oauthAccessToken =
@@ -28,9 +29,10 @@ extension ProviderCredential {
     case "google.com":
       let given = claims["given_name"]?.string
       let family = claims["family_name"]?.string
-      answer.federatedID = "https://accounts.google.com/\(rawID)"
       answer.firstName = given
       answer.lastName = family
+      // An app's own ID token is shown as it is; a page's answer is the profile of an access token.
+      if hasProductionProviders, idToken != nil, !isFromPage { break }
       let scopes =
         "openid https://www.googleapis.com/auth/userinfo.profile"
         + (email == nil ? "" : " https://www.googleapis.com/auth/userinfo.email")

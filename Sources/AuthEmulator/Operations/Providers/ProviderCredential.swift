@@ -10,6 +10,8 @@ struct ProviderCredential: Codable {
   var nonce: String?
   /// The name that Apple sends with the first sign-in (Docs/protocol.md 3.2).
   var userName: JSONValue?
+  /// Whether this server's own page returned it.
+  var isFromPage = false
 
   /// The members in a pending token, which needs neither nonce nor name again (Docs/protocol.md 3.6).
   enum CodingKeys: String, CodingKey { case providerID, token, idToken, accessToken, tokenSecret, saml }
@@ -123,9 +125,12 @@ extension ProviderCredential {
     payload["exp"] = .integer(call.world.seconds + 3600)
     let token = TokenSigning.unsigned.token(payload: JSONOutput.bytes(of: JSONValue.object(payload)))
     var copy = self
+    copy.isFromPage = true
     copy.idToken = CredentialRule.issuesIDTokens(providerID) ? token : nil
-    // An OpenID Connect provider may omit it.
-    if !providerID.hasPrefix("oidc.") { copy.accessToken = accessToken ?? token }
+    // An OpenID Connect provider may omit it. Without an issuer it is no ID token.
+    payload["iss"] = nil
+    let access = TokenSigning.unsigned.token(payload: JSONOutput.bytes(of: JSONValue.object(payload)))
+    if !providerID.hasPrefix("oidc.") { copy.accessToken = accessToken ?? access }
     return copy
   }
 

@@ -6,7 +6,7 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
     if pendingIdToken.filled != nil { throw .unimplemented("pendingIdToken is not implemented yet.") }
     let credential = try ProviderCredential.given(by: self, in: &project, call)
     var answer = credential.profile(call)
-    if call.world.policy.hasProductionProviders {
+    if call.world.policy.hasProductionProviders, CredentialRule.hasPendingToken(credential.providerID) {
       answer.pendingToken = PendingIdpToken(credential, call).text(call)
     }
     let signedIn = call.caller.hasToken ? try call.signedInUser(in: project) : nil
@@ -78,6 +78,11 @@ extension SignInWithIdp: WriteOperation, TokenRequest {
       signInAttributes: credential.saml?.shownAttributes(call), &call)
     answer.localID = user.localID
     answer.tenantID = call.world.tenantID
+    if call.world.policy.hasProductionProviders, project.hasOneAccountPerEmail,
+      outcome.user.email != answer.email
+    {
+      answer.originalEmail = outcome.user.email
+    }
     // The account decides whether its address is verified.
     if outcome.user.email == answer.email, !call.world.policy.protectsIdentities {
       answer.emailVerified = outcome.user.emailVerified
