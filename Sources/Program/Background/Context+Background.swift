@@ -24,6 +24,9 @@ extension Context {
     throw ServerChoice.stranger(at: origin, 200)
   }
 
+  /// The command that starts the server in the background at `origin` again; nil for any other server.
+  func restart(at origin: HTTPOrigin) -> NextCommand? { ServerRecords(self).record(at: origin)?.startAgain }
+
   /// The command again at the server that runs in the background, for any profile; nil if none does.
   var stepAtRunningServer: NextStep? {
     guard let record = ServerRecords(self).running().first else { return nil }

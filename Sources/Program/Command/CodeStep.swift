@@ -64,7 +64,7 @@ extension Context {
     advice.tenantOrigin = origins["tenant"]
     let target = try? target()
     advice.origin = target?.service.origin
-    advice.startAgain = advice.origin.flatMap { ServerRecords(self).record(at: $0) }?.startAgain
+    advice.startAgain = advice.origin.flatMap { restart(at: $0) }
     advice.isTenant = target?.tenant != nil
     if (try? local("")) != nil {
       advice.server = { command in (try? self.local(command)) ?? command }
