@@ -47,8 +47,10 @@ import Testing
       listed.output == """
         ./README
         ./auth_export/.gitkeep
+        ./auth_export/accounts-gone.json
         ./auth_export/accounts.json
         ./auth_export/config.json
+        ./auth_export/tenants.json
         ./firebase-export-metadata.json
         ./firestore_export/f
         640

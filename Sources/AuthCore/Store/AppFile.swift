@@ -1,13 +1,13 @@
 import Platform
 
 /// An app's own Firebase file, as it is; each member may be missing or empty, but not all are missing.
-package struct AppFile: Equatable {
+struct AppFile: Equatable {
   /// The project's ID.
-  package fileprivate(set) var projectID: String?
+  fileprivate(set) var projectID: String?
   /// The Web API key: a public identifier of the project.
-  package fileprivate(set) var apiKey: String?
+  fileprivate(set) var apiKey: String?
   /// The app.
-  package fileprivate(set) var app = Project.App()
+  fileprivate(set) var app = Project.App()
 
   fileprivate init() {}
 
@@ -17,7 +17,7 @@ package struct AppFile: Equatable {
   /// The Android package selects one of several apps.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` for anything else, with the kind of file if known.
-  package init(_ bytes: [UInt8], package: String? = nil) throws(AuthError) {
+  init(_ bytes: [UInt8], package: String? = nil) throws(AuthError) {
     self.init()
     let file: JSONAppFile?
     var reason = "it is neither a property list nor JSON"
@@ -54,7 +54,7 @@ package struct AppFile: Equatable {
     guard self != Self() else { throw Self.foreign("the file has none of the settings") }
   }
 
-  package static let propertyNames = [
+  private static let propertyNames = [
     "PROJECT_ID", "API_KEY", "BUNDLE_ID", "GOOGLE_APP_ID", "CLIENT_ID", "REVERSED_CLIENT_ID",
   ]
 
@@ -88,6 +88,16 @@ package struct AppFile: Equatable {
 }
 
 extension Project {
+  /// What an app's file says, as it is; each value may be missing or empty, but not all are missing.
+  ///
+  /// - Throws: ``AuthError/invalid(_:)`` for any other file, with the reason.
+  package static func settings(
+    ofAppFile bytes: [UInt8], package: String? = nil
+  ) throws(AuthError) -> (projectID: String?, apiKey: String?, app: App) {
+    let file = try AppFile(bytes, package: package)
+    return (file.projectID, file.apiKey, file.app)
+  }
+
   /// The project and the app of a `GoogleService-Info.plist` (XML or binary), a `google-services.json`, or a web app's
   /// configuration in JSON.
   ///

@@ -14,13 +14,9 @@ package struct CredentialFile: Sendable {
 
   /// Nothing is opened yet.
   package init(path: String, profile: String) {
-    self.init(file: Records(path: path) { .store(Problem(.file($0))) }, profile: profile)
+    self.profile = profile
+    file = Records(path: path) { .store(Problem(.file($0))) }
   }
-
-  private init(file: Records, profile: String) { (self.file, self.profile) = (file, profile) }
-
-  /// The same file for another profile.
-  package func of(_ profile: String) -> Self { Self(file: file, profile: profile) }
 
   typealias Records = ProfileFile<ProfileRecord, AuthError>
 

@@ -1,4 +1,3 @@
-import AuthCrypto
 
 /// Reads the accounts of one file, in the form of the service or of an Admin SDK, and notes what is not used.
 ///

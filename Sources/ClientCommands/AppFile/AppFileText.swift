@@ -77,7 +77,7 @@ extension AppFileText {
 
   private func ofPropertyList(from start: Int) throws(CommandFailure) -> AppConfiguration {
     do {
-      return configuration(try AppFile(Array(bytes[start...])))
+      return configuration(try Project.settings(ofAppFile: Array(bytes[start...])))
     } catch {
       guard bytes[start] == UInt8(ascii: "<") else {
         throw failure(
@@ -86,7 +86,7 @@ extension AppFileText {
             "see what it has: \(shell: "plutil", "-convert", "xml1", name == "standard input" ? "FILE" : name)"
         )
       }
-      var list = XMLPropertyList(Array(bytes[start...]), AppFile.propertyNames)
+      var list = XMLPropertyList(Array(bytes[start...]), [])
       guard list.read() == nil else {
         throw failure(at: start, "the property list has none of an app's settings")
       }
@@ -127,7 +127,7 @@ extension AppFileText {
     }
     var found: AppConfiguration
     do {
-      found = configuration(try AppFile(bytes, package: package))
+      found = configuration(try Project.settings(ofAppFile: bytes, package: package))
     } catch {
       guard case .invalid(let problem) = error, case .argument(.appFile(let reason)) = problem.kind else {
         throw error
@@ -149,7 +149,9 @@ extension AppFileText {
   ]
 
   /// What a file of Firebase says, with the places where it has only one such name.
-  private func configuration(_ file: AppFile) -> AppConfiguration {
+  private func configuration(
+    _ file: (projectID: String?, apiKey: String?, app: Project.App)
+  ) -> AppConfiguration {
     var found = AppConfiguration(name: "")
     func add(_ setting: SettingName, _ text: String?, _ labels: String...) {
       guard let text else { return }

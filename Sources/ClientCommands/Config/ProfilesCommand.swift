@@ -118,7 +118,7 @@ package struct ProfilesDelete: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let configuration = try context.configuration()
-    let store = try context.credentialFile().of(name)
+    let store = CredentialFile(path: try context.paths.credentials, profile: name)
     let settings = try configuration.allRecords()[name]
     let sessions = try store.sessions()
     guard settings != nil || sessions[name] != nil else {

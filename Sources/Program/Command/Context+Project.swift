@@ -48,7 +48,8 @@ extension Context {
   package func administration() async throws -> AuthClient {
     try await refuseStranger()
     try await noteServerProject()
-    return try await auth()
+    // No user's session is needed, so no directory is either.
+    return try await auth(keeping: (try? store()) ?? .memory())
   }
 
   /// The features that only a local server has.

@@ -83,7 +83,7 @@ package final class Context: CommandContext {
   package var paths: FilePaths { FilePaths(variables: variables) }
 
   package func configuration() throws(AuthError) -> ConfigurationFile {
-    try files.configuration(at: paths)
+    try files.configuration(at: paths, of: options.profile)
   }
 
   package func store() throws(AuthError) -> CredentialStore { CredentialStore(try credentialFile()) }

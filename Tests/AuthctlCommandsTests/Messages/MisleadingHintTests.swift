@@ -64,8 +64,8 @@ import Testing
   }
 
   @Test func `a call with an unknown path leads to how calls are named`() async throws {
-    let authctl = try Authctl(variables: CountingServer().variables)
-    let outcome = try await authctl("call", "foo")
+    let server = try CountingServer()
+    let outcome = try await Authctl(variables: server.variables)("call", "foo")
     #expect(
       outcome.error.hasSuffix("hint: see how calls are named: authctl call --help\n"), "\(outcome.error)")
   }
