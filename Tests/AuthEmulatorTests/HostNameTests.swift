@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "firebase", "auth_emulator", "Firebase", "firebase.", "localhost.", "host.docker.internal",
-    "host.containers.internal",
+    "firebase", "auth_emulator", "Firebase", "firebase.", "localhost.", "a.localhost", "A.LOCALHOST.",
+    "host.docker.internal", "host.containers.internal",
     "auth.default.svc.cluster.local",
   ])
   func `a container's name reaches what every web page can reach`(host: String) throws {
@@ -93,13 +93,30 @@ import Testing
     }
   }
 
+  @Test(arguments: ["localhost.", "LocalHost.", "localhost.:9099", "a.localhost", "a.localhost.:9099"])
+  func `a name like localhost that a resolver may be asked for has not what localhost has`(
+    host: String
+  ) throws {
+    // The usual --host, and a --public-url at this machine, are among the names.
+    let server = try server(allowing: ["localhost"])
+    #expect(try answer(.get, "/emulator/v1/status", host: "LOCALHOST:9099", from: server).status == 200)
+    let answer = try answer(.get, "/emulator/v1/status", host: host, from: server)
+    #expect(answer.status == 403 && !"\(answer.body)".contains("--allow-host localhost"))
+    let page = try self.answer(.get, "/", host: host, from: server, .init("Accept", "text/html"))
+    #expect(page.status == 403)
+    let allowing = try self.server(allowing: ["*.localhost"])
+    let status = try self.answer(.get, "/emulator/v1/status", host: host, from: allowing).status
+    #expect(status == (host.hasPrefix("a.") ? 200 : 403))
+  }
+
   @Test func `by a container's name, nobody says where the server sends tokens`() throws {
     let server = try server(allowing: ["*.allowed.internal"])
     let change: JSONValue = [
       "blockingFunctions": ["triggers": ["beforeSignIn": ["functionUri": "http://a/"]]]
     ]
     for (host, status) in [
-      ("firebase", 403), ("a.internal", 403), ("x.allowed.internal", 200), ("localhost", 200),
+      ("firebase", 403), ("a.internal", 403), ("localhost.", 403), ("a.localhost", 403),
+      ("x.allowed.internal", 200), ("localhost", 200),
     ] {
       let answer = try server.send(
         .patch, config + "blockingFunctions", change, bearer: "owner", fields: [.init("Host", host)])

@@ -7,10 +7,10 @@ package struct HostCheck: Sendable, Equatable {
     case nothing
   }
 
-  /// Accepted names besides the loopback names, without a port; `*.suffix` means every name below it.
+  /// Accepted names besides `localhost`, without a port; `*.suffix` means every name below it.
   package let names: [String]
 
-  /// Creates a check that also accepts `names`; loopback names and IP addresses are always accepted.
+  /// Creates a check that also accepts `names`; `localhost` and IP addresses are always accepted.
   package init(alsoAllowing names: [String] = []) { self.names = names }
 
   /// What a request with this `Host` field may reach; without the field, nothing.
@@ -19,8 +19,10 @@ package struct HostCheck: Sendable, Equatable {
       return .nothing
     }
     // DNS rebinding needs a name: a page loaded from an IP address has that address as its origin.
-    if origin.isLoopback || origin.isAddress { return .everything }
+    if origin.isAddress || Self.fits(origin.host, "localhost") { return .everything }
     let name = Self.withoutFinalDot(origin.host)
+    // Not every browser keeps `localhost.` and names under it from the resolver; `localhost` among the names does not mean it.
+    if Self.fits(name, "localhost") { return .openPaths }
     if names.contains(where: { Self.fits(name, $0) }) { return .everything }
     return Self.mayBeContainers(name) ? .openPaths : .nothing
   }
@@ -28,7 +30,9 @@ package struct HostCheck: Sendable, Equatable {
   /// The name in a `Host` field, if it is one that can be allowed, in lower case.
   package static func name(in field: String?) -> String? {
     let host = field.flatMap { HTTPOrigin(.http, parsing: $0, defaultPort: 80) }?.host
-    return host.map { withoutFinalDot($0).lowercased() }.flatMap { isName($0) ? $0 : nil }
+    let name = host.map { withoutFinalDot($0).lowercased() }
+    // `localhost.` is none: the option would name `localhost`, which needs none.
+    return name.flatMap { isName($0) && $0 != "localhost" ? $0 : nil }
   }
 
   /// Whether a text is a host's name; underscores count, because compose files use them in service names.
@@ -44,7 +48,9 @@ package struct HostCheck: Sendable, Equatable {
 
   /// Whether containers call a server by a name like this: a single label, or a name that public DNS never has.
   private static func mayBeContainers(_ name: String) -> Bool {
-    isName(name) && (!name.contains(".") || ["*.internal", "*.cluster.local"].contains { fits(name, $0) })
+    isName(name)
+      && (!name.contains(".")
+        || ["*.internal", "*.cluster.local", "*.localhost"].contains { fits(name, $0) })
   }
 
   private static func withoutFinalDot(_ host: String) -> String {
