@@ -25,14 +25,14 @@ extension AppFileText {
           at: value.offset, "\(value.label) \(value.problem ?? "is not a text")",
           hint: "put its value there, or import the file that has it: \(run: "config import .env")")
       }
-      let place = value.offset.map {
-        "\(value.label == setting.rawValue ? "at" : "(\(value.label)) at") \(self.place(of: $0))"
-      }
-      settings[setting] = try setting.checked(text, from: "\(setting.rawValue) \(place ?? "in \(name)")")
-        .nonEmpty
-      if settings[setting] == nil {
+      guard let clean = text.cleaned().nonEmpty else {
         notes.append(
-          "\(value.label) is empty (\(self.place(of: value.offset))), so it is not imported")
+          "\(value.label) is empty (\(place(of: value.offset))), so it is not imported")
+        continue
+      }
+      settings[setting] = try checked(clean, setting, value)
+      if settings[setting] != clean {
+        notes.append("\(value.label) is an address (\(place(of: value.offset))), and its domain is imported")
       }
       overrides.formUnion(value.overrides.map { Name($0) })
     }
@@ -46,6 +46,24 @@ extension AppFileText {
       "\(emulator.label) (\(place(of: emulator.offset))) is not imported: it says where an emulator is"
     }
     return (settings, notes)
+  }
+
+  /// The value that is meant: of an address for a domain its host.
+  ///
+  /// - Throws: ``CommandFailure`` for a text that cannot be one; a key is not shown.
+  private func checked(
+    _ text: String, _ setting: SettingName, _ value: AppConfiguration.Value
+  ) throws(CommandFailure) -> String {
+    do {
+      return try setting.checked(text, from: value.label)
+    } catch {
+      if setting == .authDomain, text.lowercased().hasPrefix("http"), let host = setting.repaired(text) {
+        return host
+      }
+      throw failure(
+        at: value.offset, error.description,
+        hint: "correct it in the file, then import it again: \(run: "config import <file>")")
+    }
   }
 
   /// The one that the choice names, or the only one.

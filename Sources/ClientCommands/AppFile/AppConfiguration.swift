@@ -22,7 +22,9 @@ struct AppConfiguration {
 
   /// Whether all that the other says is said here too.
   func includes(_ other: AppConfiguration) -> Bool {
-    other.values.allSatisfy { name, value in value.text != nil && values[name]?.text == value.text }
+    other.values.allSatisfy { name, value in
+      value.text?.isEmpty == true || value.text != nil && values[name]?.text == value.text
+    }
   }
 
   /// Whether it has what differs from app to app.

@@ -78,6 +78,7 @@ struct CodeExpression {
     let isInBrackets = term.first?.is("(") == true && term.last?.is(")") == true
     let words = bare(isInBrackets ? term.dropFirst().dropLast() : term[...])
     guard words.count % 2 == 1 else { return nil }
+    if words.count == 1, ["undefined", "null"].contains(words.first?.word) { return "" }
     var text = ""
     for (index, token) in words.enumerated() {
       if index % 2 == 1 {

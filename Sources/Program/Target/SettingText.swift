@@ -96,7 +96,7 @@ extension SettingName {
   }
 
   /// The value that a faulty text most likely means; nil if that is not plain.
-  func repaired(_ text: String) -> String? {
+  package func repaired(_ text: String) -> String? {
     var core = SettingText.core(of: text)
     switch self {
     case .emulatorHost: return HTTPOrigin.meant(by: text)?.authority

@@ -125,6 +125,33 @@ import Testing
     #expect(notes == ["apiKey is empty (app.ts:2), so it is not imported"])
   }
 
+  @Test(arguments: ["''", "' '", "undefined", "null", "(undefined as string)", "'' || undefined"])
+  func `an empty domain is none`(value: String) throws {
+    let (read, notes) = try app("const c = { apiKey: 'a', projectId: 'my-app',\n authDomain: \(value) }")
+    #expect(read.apiKey == "a" && read.projectID == "my-app" && read.authDomain == nil)
+    #expect(notes == ["authDomain is empty (app.ts:2), so it is not imported"])
+  }
+
+  @Test(arguments: ["https://my-app.firebaseapp.com/", "http://my-app.firebaseapp.com"])
+  func `of an address only the domain is imported`(value: String) throws {
+    let (read, notes) = try app("const c = { projectId: 'my-app',\n authDomain: '\(value)' }")
+    #expect(read.authDomain == "my-app.firebaseapp.com")
+    #expect(notes == ["authDomain is an address (app.ts:2), and its domain is imported"])
+  }
+
+  @Test(arguments: [
+    ("projectId: '<PROJECT_ID>', apiKey: 'a'", "app.ts:2:1: projectId is '<PROJECT_ID>', which has < in it"),
+    ("authDomain: '<DOMAIN>', apiKey: 'a'", "app.ts:2:1: authDomain is '<DOMAIN>', not a domain such as"),
+    ("apiKey: '<API_KEY>', projectId: 'a'", "app.ts:2:1: apiKey has < in it"),
+  ])
+  func `a value that cannot be right is to be corrected in the file`(members: String, reason: String) throws {
+    let error = #expect(throws: CommandFailure.self) { try app("const c = {\n\(members) }") }
+    let report = try #require(error).report
+    #expect(report.message.hasPrefix(reason), "\(report.message)")
+    let hint = String(describing: report)
+    #expect(hint.contains("correct it in the file") && !hint.contains("config set"))
+  }
+
   @Test func `one of several configurations is chosen by its variable or key`() throws {
     let text = """
       const dev = { apiKey: 'a', projectId: 'my-dev' }
