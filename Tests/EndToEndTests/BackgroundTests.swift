@@ -135,6 +135,22 @@ import Testing
     #expect(bystander.isRunning && server.isRunning)
   }
 
+  @Test(arguments: [[], ["--all", "--yes"]])
+  func `a stop says that the export failed, and where the log is`(options: [String]) async throws {
+    let server = try await BackgroundProcess(authctl, "--export-on-exit", "kept")
+    // A directory that is no part of an export is never replaced.
+    try FileManager.default.createDirectory(
+      atPath: "\(authctl.home.path)/kept/auth_export/own", withIntermediateDirectories: true)
+    let stopped = try await authctl.run(authctl.path, ["emulator", "stop"] + options)
+    #expect(stopped.status == 7 && stopped.output == "" && !server.isRunning, "\(stopped)")
+    #expect(stopped.error.contains("its export failed: ") && stopped.error.contains("(own)"))
+    #expect(stopped.error.contains(server.log))
+    #expect(stopped.error.contains("authctl emulator logs \(server.port)\n"))
+    #expect(try String(contentsOfFile: server.log, encoding: .utf8).contains("(own)"))
+    let next = try await BackgroundProcess(authctl, "--port", "\(server.port)")
+    #expect(try await authctl("emulator", "stop").status == 0 && !next.isRunning)
+  }
+
   @Test func `of several stops at once all succeed`() async throws {
     for isNamed in [true, true, true, true, false, false] {
       let server = try await BackgroundProcess(authctl, "--export-on-exit", "kept")

@@ -135,12 +135,17 @@ package struct ServerRecords: Sendable {
     for file in files where Self.read(file) == record { try? file.remove() }
   }
 
-  /// Notes in the record of a server that it ends now.
-  package func end(_ record: ServerRecord) {
+  /// Notes in the record of a server that it ends now, and why its export failed.
+  package func end(_ record: ServerRecord, failure: String? = nil) {
     var ended = record
-    ended.ended = ProcessIdentity.now
+    (ended.ended, ended.failure) = (ProcessIdentity.now, failure)
     guard let line = try? ReplyJSON.line(ended) else { return }
     for file in files where Self.read(file) == record { try? file.write(Array(line.utf8)) }
+  }
+
+  /// Why the export of a server that ended failed.
+  package func failure(of record: ServerRecord) -> String? {
+    all.first { $0.processID == record.processID && $0.identity == record.identity }?.failure
   }
 
   /// Every record, whether or not its server still runs, by port; a file that others can write is ignored.
@@ -190,6 +195,8 @@ package struct ServerRecord: Codable, Sendable, Equatable {
   package var options: [String]?
   /// ``ProcessIdentity/now`` when the server ended; nil before, or if it was killed.
   var ended: String?
+  /// Why the export of a server that ended failed.
+  var failure: String?
 
   package init(
     version: Int = 1, port: Int, address: String, addresses: [String], processID: Int32, identity: String,
@@ -210,7 +217,7 @@ package struct ServerRecord: Codable, Sendable, Equatable {
 
   enum CodingKeys: String, CodingKey {
     case version, port, address, addresses, processID = "pid", identity, projectID = "projectId", profile, log
-    case options, ended
+    case options, ended, failure
   }
 
   /// The address for clients on this machine.

@@ -97,7 +97,12 @@ package struct EmulatorStart: Command {
     _ = await ending.next()
     file?.remove(line)
     running.stop()
-    try running.export()
+    do throws(CommandFailure) {
+      try running.export()
+    } catch {
+      background?.end(failure: error.report.message)
+      throw error
+    }
     return Reply(raw: [])
   }
 

@@ -11,7 +11,7 @@ package struct EmulatorStop: Command {
       Only a server that was started with --detach is stopped. The command ends when the process is gone, or with \
       exit code 5 \
       after --wait. The server first finishes the requests it has received and writes the export of \
-      --export-on-exit. If no server runs, the exit code is 5. A process that only reuses the ID of a server that \
+      --export-on-exit; if that fails, the exit code is 7. If no server runs, the exit code is 5. A process that only reuses the ID of a server that \
       is gone is left alone, and so is a server that was started without --detach (exit code 1). --all asks first.
       """,
     examples: ["authctl emulator stop", "authctl emulator stop 9099", "authctl emulator stop --all --yes"],
@@ -38,6 +38,7 @@ package struct EmulatorStop: Command {
       guard let record = choice.record.flatMap({ $0.isAlive ? $0 : nil }) ?? stoppedMeanwhile(choice, context)
       else { throw await failure(choice) }
       try await stop(record, choice, context)
+      try Self.checkExports(of: [record], choice.records)
       return Reply(Self.line(record), Self.result(of: ([record], false)))
     }
     let records = ServerRecords(context).running()
@@ -48,10 +49,24 @@ package struct EmulatorStop: Command {
       let address = try ServerAddress(parsing: record.origin.authority)
       try await stop(record, try ServerChoice(address, context, of: Self.next), context)
     }
+    try Self.checkExports(of: records, ServerRecords(context))
     return Reply(
       records.isEmpty
         ? "No local server is running in the background.\n" : records.map(Self.line).joined(),
       Self.result(of: (records, true)))
+  }
+
+  /// Fails for a server that stopped without its export, which otherwise only its log would tell.
+  private static func checkExports(
+    of stopped: [ServerRecord], _ records: ServerRecords
+  ) throws(CommandFailure) {
+    for record in stopped {
+      guard let failure = records.failure(of: record) else { continue }
+      throw CommandFailure(
+        .unwritableFile,
+        "the server at \(record.address) stopped, but its export failed: \(failure) (log: \(record.log))",
+        hint: "see its log: \(run: "emulator logs \(record.origin.operand)")")
+    }
   }
 
   private static func line(_ record: ServerRecord) -> String {

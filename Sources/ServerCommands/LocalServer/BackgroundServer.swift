@@ -32,6 +32,6 @@ struct BackgroundServer: Sendable {
     try terminal.write(line, to: .error)
   }
 
-  /// Notes in the record that the server ended.
-  func end() { records.end(record) }
+  /// Notes in the record that the server ended, and why its export failed; only the first call counts.
+  func end(failure: String? = nil) { records.end(record, failure: failure) }
 }
