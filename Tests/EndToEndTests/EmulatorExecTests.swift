@@ -39,6 +39,8 @@ import Testing
     ("npm test", "give each word by itself: authctl emulator exec -- npm test"),
     ("./no-such.sh --flag=a/b", "give each word by itself: authctl emulator exec -- ./no-such.sh --flag=a/b"),
     ("npm ci && npm test", "use a shell: authctl emulator exec -- sh -c 'npm ci && npm test'"),
+    ("CI=1 npm test", "use a shell: authctl emulator exec -- sh -c 'CI=1 npm test'"),
+    (" A= B=2 ./test --c=d", "use a shell: authctl emulator exec -- sh -c ' A= B=2 ./test --c=d'"),
     ("echo $HOME", "use a shell: authctl emulator exec -- sh -c 'echo $HOME'"),
   ])
   func `a command line in one word, as firebase-tools takes it, gets the line that works`(

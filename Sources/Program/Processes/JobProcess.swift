@@ -43,7 +43,9 @@ package struct JobProcess: Sendable {
     let isPlain = line.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || " -_./:=@,+".utf8.contains(byte)
     }
-    return isPlain
+    // Only a shell sets a variable for a command.
+    let setsVariable = line.split(separator: " ").first?.contains("=") == true
+    return isPlain && !setsVariable
       ? "give each word by itself: \(run: "emulator exec … -- \(words: line)")"
       : "use a shell: \(run: "emulator exec … -- sh -c \(line)")"
   }
