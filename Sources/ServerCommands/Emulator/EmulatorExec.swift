@@ -9,7 +9,7 @@ package struct EmulatorExec: Command {
     "Run a command with its own local server, and exit with its exit code.",
     discussion: """
       The command starts at the first word that is not an option, or after --. It gets \
-      FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT, what the SDKs for JavaScript and C++ read \
+      FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT, what the SDKs for JavaScript and C++ read \
       (__FIREBASE_DEFAULTS__, unless it is set, USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT) and private XDG \
       directories, but none of the credentials in AUTHCTL_ variables, and neither sees nor stops your servers in the background. It runs \
       without a shell, in the foreground if this program does. Each signal is passed on once, to the command \
@@ -68,7 +68,7 @@ package struct EmulatorExec: Command {
     }
     var variables = ChildEnvironment.passedOn(context.variables)
     variables["FIREBASE_AUTH_EMULATOR_HOST"] = running.origin.authority
-    variables["GCLOUD_PROJECT"] = running.project
+    for name in ProjectNames.idVariables { variables[name] = running.project }
     // The SDKs for C++ and Unity.
     variables["USE_AUTH_EMULATOR"] = "1"
     variables["AUTH_EMULATOR_PORT"] = "\(running.origin.port)"

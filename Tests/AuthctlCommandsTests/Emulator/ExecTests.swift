@@ -77,15 +77,17 @@ import Testing
   }
 
   @Test func `the command signs in at the server, and its files are removed`() async throws {
-    let (authctl, processes) = try program([
-      .action { variables in
-        let signedIn = try await Authctl(variables: variables)("anonymous", "sign-in")
-        #expect(signedIn.status == 0, "\(signedIn.error)")
-      }, .end(0),
-    ])
+    let parent = ["GCLOUD_PROJECT": "demo-parent", "GOOGLE_CLOUD_PROJECT": "demo-parent"]
+    let (authctl, processes) = try program(
+      [
+        .action { variables in
+          let signedIn = try await Authctl(variables: variables)("anonymous", "sign-in")
+          #expect(signedIn.status == 0, "\(signedIn.error)")
+        }, .end(0),
+      ], variables: parent)
     #expect(try await authctl("emulator", "exec", "--project", "demo-exec", "--", "npm").status == 0)
     let variables = try #require(processes.started.first?.variables)
-    #expect(variables["GCLOUD_PROJECT"] == "demo-exec")
+    #expect(parent.keys.allSatisfy { variables[$0] == "demo-exec" })
     let configuration = try #require(variables["XDG_CONFIG_HOME"])
     #expect(configuration != authctl.home.variables["XDG_CONFIG_HOME"])
     #expect(!FileManager.default.fileExists(atPath: configuration))
@@ -104,7 +106,10 @@ import Testing
     #expect(try await authctl("emulator", "exec", "--", "env").status == 0)
     let passed = try #require(processes.started.first?.variables)
     #expect(Set(passed.keys.filter { $0.hasPrefix("AUTHCTL_") }) == ["AUTHCTL_EXEC_ID", "AUTHCTL_TIMEOUT"])
-    #expect(passed.filter { $0.value == "never-passed-on" }.map(\.key) == ["GCLOUD_PROJECT"])
+    #expect(
+      passed.filter { $0.value == "never-passed-on" }.map(\.key).sorted() == [
+        "GCLOUD_PROJECT", "GOOGLE_CLOUD_PROJECT",
+      ])
     #expect(passed["FIREBASE_AUTH_EMULATOR_HOST"]?.hasPrefix("127.0.0.1:") == true)
     #expect(passed["FIREBASE_AUTH_EMULATOR_HOST"] != "127.0.0.1:1")
   }
