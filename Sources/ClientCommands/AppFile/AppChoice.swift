@@ -42,6 +42,9 @@ extension AppFileText {
         "where the app has them, it uses \(overrides.sorted().joined(separator: ", ")) instead of these values"
       )
     }
+    notes += configuration.unread.map { unread in
+      "\(unread.label) (\(place(of: unread.offset))) is not imported: its line is not NAME=value"
+    }
     notes += EnvironmentFile(bytes).emulators.map { emulator in
       "\(emulator.label) (\(place(of: emulator.offset))) is not imported: it says where an emulator is"
     }

@@ -15,6 +15,8 @@ struct EnvironmentFile {
   private let bytes: [UInt8]
   private var place = 0
   private var variables: [Variable] = []
+  /// The lines that have a variable of an app and cannot be read.
+  private var unread: [(label: String, offset: Int)] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -44,7 +46,11 @@ struct EnvironmentFile {
         text: text, problem: "is \(variable.text), whose variables are not in the file", label: variable.name,
         offset: variable.offset)
     }
-    return Self.joined(groups.filter { Self.isFirebase($0.configuration) })
+    return Self.joined(groups.filter { Self.isFirebase($0.configuration) }).map { configuration in
+      var configuration = configuration
+      configuration.unread = unread
+      return configuration
+    }
   }
 
   /// The variables that lead to an emulator, which is no setting of an app.
@@ -149,29 +155,53 @@ struct EnvironmentFile {
     while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
   }
 
-  /// Reads `NAME=value`, also after `export`; anything else is passed over.
+  /// What may stand before a name: in a shell, in Windows' own, and in PowerShell.
+  private static let prefixes = ["export ", "set ", "$env:"].map { Array($0.utf8) }
+
+  /// Reads `NAME=value` or `NAME: value`, also as a command of a shell; anything else is passed over.
   private mutating func readLine() {
     skipBlanks()
-    if bytes[place...].starts(with: "export ".utf8) {
-      place += 7
+    let line = place
+    let prefix = Self.prefixes.first { prefix in
+      bytes[place...].prefix(prefix.count).elementsEqual(prefix) { $0 == $1 || $0 | 0x20 == $1 }
+    }
+    if let prefix {
+      place += prefix.count
       skipBlanks()
     }
     let start = place
     while place < bytes.count, Self.isName(bytes[place]) { place += 1 }
     let name = String(decoding: bytes[start..<place], as: UTF8.self)
+    let next = bytes[place...].prefix(2)
+    let hasColon = next.first == UInt8(ascii: ":") && [0x20, 0x09].contains(next.last)
     skipBlanks()
-    if !name.isEmpty, place < bytes.count, bytes[place] == UInt8(ascii: "=") {
+    if !name.isEmpty, hasColon || place < bytes.count && bytes[place] == UInt8(ascii: "=") {
       place += 1
       skipBlanks()
       readValue(of: name, at: start)
+    } else {
+      noteUnread(from: line)
     }
     place =
       bytes[min(place, bytes.count)...].firstIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? bytes.count
   }
 
+  /// Keeps the variable of an app in a line that is no comment.
+  private mutating func noteUnread(from start: Int) {
+    let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+    guard let first = line.first, !"#/;".utf8.contains(first), line.count < 1000, unread.count < 20 else {
+      return
+    }
+    let word = line.split { !Self.isName($0) }.first { word in
+      let before = word.startIndex > start ? bytes[word.startIndex - 1] : 0x20
+      let name = String(decoding: word, as: UTF8.self)
+      return !"${".utf8.contains(before) && name.contains("FIREBASE") && Self.setting(of: name) != nil
+    }
+    if let word { unread.append((String(decoding: word, as: UTF8.self), word.startIndex)) }
+  }
+
   private mutating func readValue(of name: String, at offset: Int) {
-    guard place < bytes.count else { return }
-    let quote = bytes[place]
+    let quote = place < bytes.count ? bytes[place] : 0x0A
     if [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(quote),
       let end = bytes[(place + 1)...].firstIndex(of: quote)
     {
@@ -179,12 +209,9 @@ struct EnvironmentFile {
       place = end + 1
       return
     }
-    var end = bytes[place...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    // A comment follows a blank; a value may have # in it.
-    end =
-      bytes[place..<end].indices.first { index in
-        bytes[index] == UInt8(ascii: "#") && (index == place || [0x20, 0x09].contains(bytes[index - 1]))
-      } ?? end
+    // No setting has # in it.
+    let end =
+      bytes[place...].firstIndex { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "#") } ?? bytes.count
     add(name, place..<end, offset, isExpanded: true)
     place = end
   }

@@ -49,6 +49,10 @@ import Testing
     "# FIREBASE_API_KEY=old\nVITE_FIREBASE_API_KEY = AIzaSy\nVITE_FIREBASE_PROJECT_ID=my-app # it's live\nSTRIPE_API_KEY=x",
     "EXPO_PUBLIC_API_KEY=AIzaSy\nEXPO_PUBLIC_AUTH_DOMAIN=$EXPO_PUBLIC_PROJECT_ID\nEXPO_PUBLIC_PROJECT_ID=my-app",
     "REACT_APP_FIREBASE_API_KEY=AIzaSy\nFIREBASE_PROJECT_ID=my-app\nFIREBASE_PRIVATE_KEY=\"-----BEGIN\nx\"",
+    "FIREBASE_API_KEY: AIzaSy # live\nFIREBASE_PROJECT_ID: 'my-app'",
+    "set FIREBASE_API_KEY=AIzaSy\r\n SET FIREBASE_PROJECT_ID=my-app\r\nREM FIREBASE\r\n",
+    "$env:FIREBASE_API_KEY=\"AIzaSy\"\n$Env:FIREBASE_PROJECT_ID = 'my-app'",
+    "FIREBASE_API_KEY = AIzaSy#live\nFIREBASE_PROJECT_ID=my-app#FIREBASE_API_KEY\necho $FIREBASE_API_KEY",
     "FIREBASE_WEBAPP_CONFIG='{\"apiKey\":\"AIzaSy\",\"projectId\":\"my-app\"}'",
   ])
   func `variables of an app are read`(text: String) throws {
@@ -64,6 +68,18 @@ import Testing
     #expect(try app(text, "configuration", "FIREBASE_DEV").settings.apiKey == "a")
     let shared = "FIREBASE_IOS_API_KEY=a\nFIREBASE_WEB_API_KEY=b\nFIREBASE_PROJECT_ID=my-app"
     #expect(try app(shared, "configuration", "FIREBASE_IOS").settings.projectID == "my-app")
+  }
+
+  @Test(arguments: [
+    "FIREBASE_API_KEY AIzaSy", "FIREBASE_API_KEY:AIzaSy", "setx FIREBASE_API_KEY AIzaSy", "FIREBASE_API_KEY",
+    "- FIREBASE_API_KEY=AIzaSy", "set \"FIREBASE_API_KEY=AIzaSy\"",
+  ])
+  func `a line with a variable that cannot be read is named`(line: String) throws {
+    let (read, notes) = try app("# FIREBASE_API_KEY\nFIREBASE_PROJECT_ID=my-app\n\(line)\n")
+    #expect(read.apiKey == nil && read.projectID == "my-app")
+    #expect(notes == ["FIREBASE_API_KEY (file:3) is not imported: its line is not NAME=value"])
+    let (_, empty) = try app("FIREBASE_PROJECT_ID=my-app\nFIREBASE_API_KEY=")
+    #expect(empty == ["FIREBASE_API_KEY is empty (file:2), so it is not imported"])
   }
 
   @Test func `variables that are not imported are named with their lines`() throws {
