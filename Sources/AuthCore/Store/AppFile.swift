@@ -42,7 +42,7 @@ struct AppFile: Equatable {
         app.clientID = Self.ownClientID(of: client)
       }
     } else {
-      guard let strings = PropertyList.strings(named: Self.propertyNames, in: bytes) else {
+      guard let strings = PropertyList.strings(named: Project.propertyListNames, in: bytes) else {
         throw Self.foreign(reason)
       }
       projectID = strings["PROJECT_ID"]
@@ -53,10 +53,6 @@ struct AppFile: Equatable {
     }
     guard self != Self() else { throw Self.foreign("the file has none of the settings") }
   }
-
-  private static let propertyNames = [
-    "PROJECT_ID", "API_KEY", "BUNDLE_ID", "GOOGLE_APP_ID", "CLIENT_ID", "REVERSED_CLIENT_ID",
-  ]
 
   /// The only app of a file, or the one of the package.
   private static func chosen(_ clients: [JSONValue], _ package: String?) throws(AuthError) -> JSONValue {
@@ -88,6 +84,11 @@ struct AppFile: Equatable {
 }
 
 extension Project {
+  /// The names in a property list that ``settings(ofAppFile:package:)`` reads.
+  package static let propertyListNames = [
+    "PROJECT_ID", "API_KEY", "BUNDLE_ID", "GOOGLE_APP_ID", "CLIENT_ID", "REVERSED_CLIENT_ID",
+  ]
+
   /// What an app's file says, as it is; each value may be missing or empty, but not all are missing.
   ///
   /// - Throws: ``AuthError/invalid(_:)`` for any other file, with the reason.

@@ -86,7 +86,7 @@ extension AppFileText {
             "see what it has: \(shell: "plutil", "-convert", "xml1", name == "standard input" ? "FILE" : name)"
         )
       }
-      var list = XMLPropertyList(Array(bytes[start...]), [])
+      var list = XMLPropertyList(Array(bytes[start...]), Project.propertyListNames)
       guard list.read() == nil else {
         throw failure(at: start, "the property list has none of an app's settings")
       }

@@ -91,7 +91,7 @@ extension Context {
   ) async throws(AuthError) -> EmulatorStatus.Response? {
     let limit = patiently ? options.timeout : min(.seconds(1), options.timeout)
     let client = AuthClient(
-      target, store: try store(),
+      target, store: .memory(),
       options: AuthClient.Options(within: limit),
       dependencies: machine.dependencies(over: try transport(for: target)))
     return try await client.localServer.status(patiently: patiently)
