@@ -65,14 +65,55 @@ package struct SafeDirectory: Sendable {
     }
   }
 
-  /// Replaces the directory as the only writer.
-  private func replace(
-    with files: ByName<[UInt8]>, keeping isKept: (String) -> Bool, in parent: borrowing Directory
-  ) throws(SystemFailure) {
+  /// Checks that ``replace(with:keeping:mapping:check:)`` would succeed now, and leaves everything as it is.
+  ///
+  /// It takes the same steps, with no files, except for the last one. As the superuser, modes alone would not show a failure.
+  package func proveReplaceable(keeping isKept: (String) -> Bool = { _ in false }) throws(SafeFileError) {
+    let place = directoryPath(of: path)
+    guard let parent = try Directory(existing: place) else {
+      return try SafeDirectory(path: place).proveReplaceable()
+    }
+    guard ![".", "..", ""].contains(name) else { throw .cannotWrite(path: path, errno: EINVAL) }
+    let lockName = ".\(name).lock"
+    let lock = try FileLock(path: "\(parent.path)/\(lockName)", waiting: Self.lockWait)
+    let outcome = Result { () throws(SystemFailure) in try prove(isKept, in: parent) }
+    lock.remove(lockName, in: parent)
+    if case .failure(let failure) = outcome { throw .cannotWrite(path: path, errno: failure.errno) }
+  }
+
+  private func prove(_ isKept: (String) -> Bool, in parent: borrowing Directory) throws(SystemFailure) {
+    let existing = try existing(in: parent)
+    let temporaryName = temporary.makeTemporaryName()
+    defer { parent.removeAll(temporaryName) }
+    let made = try parent.make(temporaryName)
+    guard existing != nil else { return }
+    try Self.link(isKept, from: Directory(name, in: parent), to: made)
+    // Whether the directory may be moved, as a foreign one in a sticky place may not: the system says so
+    // before it says that a file never replaces a directory.
+    let fileName = temporary.makeTemporaryName()
+    defer { parent.remove(fileName) }
+    _ = try parent.openFile(fileName, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    do throws(SystemFailure) {
+      try parent.rename(fileName, to: name)
+    } catch {
+      guard [EISDIR, EEXIST, ENOTEMPTY].contains(error.errno) else { throw error }
+    }
+  }
+
+  /// The directory that is to be replaced; nil if there is none.
+  private func existing(in parent: borrowing Directory) throws(SystemFailure) -> FileStatus? {
     let existing = try parent.status(of: name)
     if let existing, existing.kind != .directory {
       throw SystemFailure(errno: existing.kind == .symbolicLink ? ELOOP : ENOTDIR)
     }
+    return existing
+  }
+
+  /// Replaces the directory as the only writer.
+  private func replace(
+    with files: ByName<[UInt8]>, keeping isKept: (String) -> Bool, in parent: borrowing Directory
+  ) throws(SystemFailure) {
+    let existing = try existing(in: parent)
     // If there is no directory, a writer that was killed may have left its content only there.
     if existing != nil { removeLeftovers(in: parent) }
     let temporaryName = temporary.makeTemporaryName()

@@ -163,6 +163,18 @@ struct ExportDirectory: Sendable {
     try onMetadata { file throws(SafeFileError) in try file.write(metadata) }
   }
 
+  /// Checks at the start of a run that its export will be written at the end; a missing directory stays missing.
+  func proveWritable() throws(CommandFailure) {
+    try checkReplaceable()
+    do throws(SafeFileError) {
+      try accounts.proveReplaceable(keeping: { !ExportLayout.isPart($0) })
+    } catch {
+      throw Self.unwritable(error)
+    }
+    guard try exists() else { return }
+    try onMetadata { file throws(SafeFileError) in try file.proveWritable() }
+  }
+
   private func onMetadata(_ body: (SafeFile) throws(SafeFileError) -> Void) throws(CommandFailure) {
     do throws(SafeFileError) {
       try body(SafeFile(path: "\(directory.path)/\(ExportLayout.metadataFile)", protection: .shared))

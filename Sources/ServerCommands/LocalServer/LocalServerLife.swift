@@ -117,7 +117,7 @@ struct LocalServerLife: Sendable {
         "--export-on-exit needs a directory, or --import", hint: command.help)
     }
     let directory = ExportDirectory(path: path)
-    try directory.checkReplaceable()
+    try directory.proveWritable()
     return directory
   }
 
