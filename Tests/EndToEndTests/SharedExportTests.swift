@@ -93,7 +93,32 @@ import Testing
       try await authctl("emulator", "import", "data", "--yes", "--field", "accountCount").output == "1\n")
   }
 
-  @Test(arguments: ["rm", "echo '{}' >"])
+  @Test(arguments: [
+    "ln -s gone data", "mkdir data; ln -s gone data/auth_export", "mkdir -p data/.auth_export.lock",
+    "mkdir -p data/firebase-export-metadata.json",
+  ])
+  func `an export that could not be written is refused before the run`(script: String) async throws {
+    try await prepare(script)
+    for words in [["--import", "data", "--export-on-exit"], ["--export-on-exit", "data"]] {
+      let outcome = try await authctl.run(
+        authctl.path, ["emulator", "exec"] + words + ["--", "touch", "ran"])
+      #expect(outcome.status == 7, "\(outcome)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+  }
+
+  @Test func `the check for the export leaves nothing behind`() async throws {
+    let outcome = try await authctl.run(
+      authctl.path,
+      [
+        "emulator", "exec", "--export-on-exit", "new/data", "--", "sh", "-c",
+        "test ! -e new && ! ls -d .new*",
+      ])
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try contents("new/data/auth_export/accounts.json").contains("users"))
+  }
+
+  @Test(arguments: ["rm", "echo '{}' >", #"echo '{"auth":{"path":"other"}}' >"#])
   func `accounts that the metadata does not name are read before an export replaces them`(
     change: String
   ) async throws {
@@ -117,6 +142,17 @@ import Testing
         "--password-file", "pw",
       ])
     #expect(outcome.status == 0 && outcome.error.contains("note: users.jsonl: 1 added"), "\(outcome)")
+  }
+
+  @Test func `a refusal says whether anything was imported`() async throws {
+    try await prepare(
+      #"echo '[{"localId":"a","email":"none"}]' >a.json; echo '[{"localId":"a","email":"none"},{"localId":"b"}]' >b.json"#
+    )
+    for (file, reason) in [("a.json", "nothing was imported"), ("b.json", "the others are imported")] {
+      let outcome = try await authctl("emulator", "import", file)
+      #expect(outcome.status == 1, "\(outcome)")
+      #expect(outcome.error.contains("\(reason); fix the file, then: authctl emulator import \(file)"))
+    }
   }
 
   @Test func `an import that has nothing of ours replaces nothing`() async throws {

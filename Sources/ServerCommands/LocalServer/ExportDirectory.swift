@@ -91,23 +91,38 @@ struct ExportDirectory: Sendable {
     } catch {
       throw Self.failure(error, at: path, metadata ?? [])
     }
-    if let folder { return .accounts(try content(of: folder)) }
+    let isUnread = try hasParts(accounts)
+    if let folder {
+      let hasOwn = try hasParts(place(of: folder))
+      if hasOwn || !isUnread { return .accounts(try content(of: folder)) }
+    }
     let reason =
-      metadata == nil
-      ? "it has no \(ExportLayout.metadataFile)"
-      : "\(ExportLayout.metadataFile) has no auth, only other emulators"
-    guard InputFile.isDirectory(accounts.path) == true,
-      try (names(in: accounts) ?? []).contains(where: ExportLayout.isPart)
-    else { return .nothing(reason) }
+      if let folder {
+        "the directory that \(ExportLayout.metadataFile) names has no accounts (\(folder.isEmpty ? "." : folder))"
+      } else if metadata == nil {
+        "it has no \(ExportLayout.metadataFile)"
+      } else {
+        "\(ExportLayout.metadataFile) has no auth, only other emulators"
+      }
+    guard isUnread else { return .nothing(reason) }
     // By hand, or a first export that was killed before the metadata: an export would replace these accounts.
     var content = try content(of: ExportLayout.directory)
     content.add("\(path): \(reason), and its \(ExportLayout.directory) is read nevertheless")
     return .accounts(content)
   }
 
+  private func place(of folder: String) -> SafeDirectory {
+    folder.isEmpty ? directory : SafeDirectory(path: "\(directory.path)/\(folder)")
+  }
+
+  private func hasParts(_ place: SafeDirectory) throws(CommandFailure) -> Bool {
+    guard InputFile.isDirectory(place.path) == true else { return false }
+    return try (names(in: place) ?? []).contains(where: ExportLayout.isPart)
+  }
+
   private func content(of folder: String) throws(CommandFailure) -> Content {
     let prefix = folder.isEmpty ? "" : folder + "/"
-    var content = Content(place: folder.isEmpty ? directory.path : "\(directory.path)/\(folder)")
+    var content = Content(place: place(of: folder).path)
     for (name, empty) in [(ExportLayout.configFile, "{}"), (ExportLayout.accountsFile, #"{"users":[]}"#)] {
       let bytes = try contents(prefix + name)
       let isBlank = bytes?.withoutByteOrderMark.allSatisfy { $0 <= 0x20 }
