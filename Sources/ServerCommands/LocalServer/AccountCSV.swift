@@ -29,6 +29,12 @@ enum AccountCSV {
       throw Fault(description: " is neither JSON nor a table of accounts", isNoTable: true)
     }
     let isNamed = first.fields.contains { ["localid", "uid"].contains($0.lowercased()) }
+    if !isNamed, isHeader(first.fields) {
+      let known = columns.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
+      throw Fault(
+        description:
+          ":\(first.line): no column localId; the names of columns are \(known), and uid for localId")
+    }
     let names = first.fields.enumerated().map { isNamed ? $1 : columns[$0] ?? "" }
     return try (isNamed ? records.dropFirst() : records[...]).map { record throws(Fault) in
       guard record.fields.count == first.fields.count else {
@@ -43,6 +49,15 @@ enum AccountCSV {
       if !isNamed { members["providerUserInfo"] = identities(in: record.fields) }
       return ("line \(record.line)", members)
     }
+  }
+
+  /// Whether a line has names of columns, and could not be an account, whose second field is an address or empty.
+  private static func isHeader(_ fields: [String]) -> Bool {
+    guard !fields[1].isEmpty, !fields[1].contains("@") else { return false }
+    let known = Set(columns.values.map { $0.lowercased() }).union([
+      "id", "userid", "name", "phone", "password",
+    ])
+    return fields.contains { field in known.contains(field.lowercased().filter { $0.isLetter }) }
   }
 
   private static func value(of field: String, named name: String) -> JSONValue {

@@ -61,6 +61,17 @@ import Testing
     #expect(try message(text) == expected)
   }
 
+  @Test(arguments: [
+    "name,email\nAda,a@b.co\n", "\n\"Email\",Display Name\na@b.co,Ada\n", "id,phone_number\n1,+1\n",
+  ])
+  func `names of columns without localId are not an account`(text: String) throws {
+    #expect(try message(text).contains(": no column localId; the names of columns are localId, email, "))
+  }
+
+  @Test func `an account whose uid is a name of a column`() throws {
+    #expect(try file("email,a@b.co\n").accounts.map(\.localID) == ["email"])
+  }
+
   @Test func `the users of an Admin SDK`() throws {
     let found = try file(
       #"""
