@@ -67,8 +67,9 @@ package struct EmulatorImport: Command {
     let notes = file.notes(hashing: hashing)
     guard refused.isEmpty else {
       for note in notes { context.terminal.note(note) }
+      let rest = refused.count < file.accounts.count ? "the others are imported" : "nothing was imported"
       throw file.failure(
-        refused, hint: "the others are imported; fix the file, then: \(run: "emulator import PATH")")
+        refused, hint: "\(rest); fix the file, then: \(run: "\(Self.next) \(source)")")
     }
     return reply("Added", file.accounts.count, notes, context)
   }
