@@ -10,8 +10,8 @@ enum AccountNames {
     "mfaInfo",
   ]
 
-  /// What an import replaces by the time of the import, and what says nothing about the account.
-  static let silent: Set<Name> = ["kind", "version", "validSince", "passwordUpdatedAt"]
+  /// What says nothing about the account.
+  static let silent: Set<Name> = ["kind", "version"]
 
   static let ofIdentity: Set<Name> = [
     "providerId", "rawId", "federatedId", "email", "displayName", "photoUrl", "phoneNumber", "screenName",

@@ -1,4 +1,3 @@
-
 /// Reads the accounts of one file, in the form of the service or of an Admin SDK, and notes what is not used.
 ///
 /// In an export, what Google's emulator skips or ignores is noted and kept as far as possible. In a file of accounts, as
@@ -60,7 +59,8 @@ package struct AccountReader: Sendable {
       notes.add("the account is there more than once, and the last one counts", at: account)
     }
     noteContests(members, at: account)
-    noteUnused(&members, at: account)
+    if !isExport { noteOutweighed(members, at: account) }
+    noteUnused(&members, of: given, at: account)
     return members
   }
 
@@ -203,15 +203,30 @@ package struct AccountReader: Sendable {
     }
   }
 
+  /// Notes what a server takes from another member only.
+  private mutating func noteOutweighed(_ members: ByName<JSONValue>, at account: String) {
+    if members["passwordHash"]?.string.filled != nil, members["rawPassword"]?.string.filled != nil {
+      notes.add("the plain password is not used, because there is a passwordHash", at: account)
+    }
+    let numbers = (members["providerUserInfo"]?.array ?? []).filter { $0["providerId"] == "phone" }
+      .compactMap { ($0["phoneNumber"] ?? $0["rawId"])?.string.filled }
+    if numbers.contains(where: { CanonicalForm.number($0) != members["phoneNumber"]?.string }) {
+      notes.add("the phone number among the providers is not used, only phoneNumber", at: account)
+    }
+  }
+
   /// Notes members that nothing reads; in a file of accounts, removes them.
-  private mutating func noteUnused(_ members: inout ByName<JSONValue>, at account: String) {
+  private mutating func noteUnused(
+    _ members: inout ByName<JSONValue>, of given: ByName<JSONValue>, at account: String
+  ) {
     let unused = members.keys.filter { !used.contains($0) && !AccountNames.silent.contains($0) }
     for name in unused.sorted() {
       // Only a strict server restores all that an account has.
       let isKnown = AccountNames.stored.contains(name)
       let condition = isKnown && name != "passkeyInfo" ? ", unless the server is strict" : ""
+      let own = name == "validSince" && given["validSince"] == nil ? "tokensValidAfterTime" : name
       notes.add(
-        "\(name) is not used\(condition)", at: account, meant: isKnown ? nil : AccountNames.meant(by: name))
+        "\(own) is not used\(condition)", at: account, meant: isKnown ? nil : AccountNames.meant(by: name))
     }
     for entry in members["providerUserInfo"]?.array ?? [] {
       for name in (entry.object ?? [:]).keys.filter({ !AccountNames.ofIdentity.contains($0) }).sorted() {

@@ -49,8 +49,11 @@ struct AccountRows: Sendable {
 
   /// Reads what is beside the accounts.
   private mutating func readRest(_ members: ByName<JSONValue>) throws(Fault) {
-    let known: Set<Name> = ["users", "kind", "nextPageToken", "pageToken"]
-    let rest = members.filter { !known.contains($0.key) }
+    let tokens = ["nextPageToken", "pageToken"]
+    if let token = tokens.first(where: { members[$0]?.string.filled != nil }) {
+      notes.append("it is only one page of the users; \(token) beside them says that more follow")
+    }
+    let rest = members.filter { !(["users", "kind"] + tokens).contains($0.key) }
     let nested = rest["hash_config"]?.object ?? rest["hashConfig"]?.object
     let parameters = nested ?? rest.filter { HashConfiguration.name($0.key) != nil }
     if !parameters.isEmpty {

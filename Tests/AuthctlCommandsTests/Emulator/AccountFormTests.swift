@@ -110,6 +110,7 @@ import Testing
     let place = "f: users[0] (uid v6)"
     #expect(
       found.notes(hashing: nil) == [
+        "f: it is only one page of the users; nextPageToken beside them says that more follow",
         "f: project beside the users is not used",
         "\(place): customClaims is not used; did you mean customAttributes, the claims as text?",
         "\(place), and 1 more: password is not used; did you mean rawPassword?",
@@ -119,6 +120,25 @@ import Testing
       ])
     #expect(found.accounts.count == 1)
     #expect(try file(#"[{"localId":"a","screenName":"s"}]"#, strict: true).notes(hashing: nil) == [])
+  }
+
+  @Test func `what another member outweighs or replaces is named`() throws {
+    let text = #"""
+      [{"uid":"a","password":"secret1","passwordHash":"fakeHash:salt=s:password=p","salt":"s","passwordUpdatedAt":1,
+        "tokensValidAfterTime":"Thu, 01 Jan 2026 00:00:00 GMT",
+        "providerData":[{"providerId":"phone","uid":"+16505550101","phoneNumber":"+16505550101"}]},
+       {"localId":"b","phoneNumber":"+1 650-555-0102","validSince":"1",
+        "providerUserInfo":[{"providerId":"phone","rawId":"+16505550102"}]}]
+      """#
+    let notes = try file(text).notes(hashing: nil).joined(separator: "\n")
+    for reason in [
+      "the plain password is not used, because there is a passwordHash",
+      "the phone number among the providers is not used, only phoneNumber",
+      "tokensValidAfterTime is not used, unless the server is strict",
+      "passwordUpdatedAt is not used, unless the server is strict",
+    ] { #expect(notes.contains("users[0] (uid a): \(reason)")) }
+    #expect(notes.contains("users[1] (uid b): validSince is not used, unless the server is strict"))
+    #expect(!notes.contains("and 1 more") && !notes.contains("secret1"))
   }
 
   @Test func `the parameters of hashes may be beside the users`() throws {
