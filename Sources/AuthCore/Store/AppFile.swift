@@ -37,7 +37,8 @@ struct AppFile: Equatable {
       app.clientID = file.plistClientID
       if let clients = file.clients, !clients.isEmpty {
         let client = try Self.chosen(clients, package)
-        apiKey = client["api_key"]?.array?.compactMap { $0["current_key"]?.string }.first
+        let keys = client["api_key"]?.array?.compactMap { $0["current_key"]?.string }
+        apiKey = keys?.first { !$0.cleaned().isEmpty } ?? keys?.first
         app.appID = client["client_info"]?["mobilesdk_app_id"]?.string
         app.clientID = Self.ownClientID(of: client)
       }

@@ -138,7 +138,8 @@ extension AppFileText {
     let app = apps.first { client in
       package == nil || client["client_info"]?["android_client_info"]?["package_name"]?.string == package
     }
-    if let keys = app?["api_key"]?.array, keys.count > 1 {
+    let keys = app?["api_key"]?.array?.filter { $0["current_key"]?.string?.cleaned().isEmpty == false } ?? []
+    if keys.count > 1 {
       found.notes.append("the app has \(keys.count) API keys, and the first was imported")
     }
     return [found]

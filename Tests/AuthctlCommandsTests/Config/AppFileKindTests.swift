@@ -117,6 +117,14 @@ import Testing
     #expect(try refusal(Self.services, "android-package", "com.example.b").contains("it has com.example.a"))
   }
 
+  @Test func `the first key that is not empty is taken`() throws {
+    let text = Self.services.replacing(#"{"current_key":"AIzaSy"}"#, with: #"{"current_key":""}"#)
+    let (read, notes) = try app(text)
+    #expect(read.apiKey == "x" && notes == [])
+    let (none, empty) = try app(text.replacing(#"{"current_key":"x"}"#, with: #"{"current_key":" "}"#))
+    #expect(none.apiKey == nil && empty == ["current_key is empty (file), so it is not imported"])
+  }
+
   @Test(arguments: [
     ("{\"project_info\":{},\n // old\n \"client\":[]}", "file:2:2: JSON has no comments"),
     ("{\"project_info\":{\n\"project_id\":\"a\",}}", "file:2:17: a comma before } is one too many"),
