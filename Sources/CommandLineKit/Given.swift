@@ -78,7 +78,7 @@ package struct Given: Sendable {
     if texts.isEmpty {
       // A variable is one string: several values are separated by commas.
       guard let (text, source) = try text(info) else { return [] }
-      texts = text.split(separator: ",").map(String.init)
+      texts = text.split(separator: ",").compactMap { $0.cleaned().nonEmpty }
       label = source
     } else {
       origins[info.name] = .commandLine

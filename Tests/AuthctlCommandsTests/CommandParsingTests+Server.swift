@@ -120,6 +120,17 @@ extension CommandParsingTests {
     #expect(start.server.access.origins.map(\.origin.text) == ["http://c:1"])
   }
 
+  @Test func `blanks and line ends around the names that a local server accepts do not count`() throws {
+    let typed = try command(EmulatorStart.self, "emulator", "start", "--allow-host", " a.local\r\n")
+    #expect(typed.server.access.hosts.map(\.name) == ["a.local"])
+    let variables = ["AUTHCTL_ALLOW_HOST": "x.com, *.y.com ,, z\r\n"]
+    let outcome = try Commands.tree.parse(
+      ["emulator", "start"], sources: ParameterSources(variables: variables))
+    guard case .run(let invocation) = outcome else { throw UsageError("a page") }
+    let start = try #require(invocation.command as? EmulatorStart)
+    #expect(start.server.access.hosts.map(\.name) == ["x.com", "*.y.com", "z"])
+  }
+
   @Test func `addresses and name of a local server`() throws {
     let start = try command(
       EmulatorStart.self, "emulator", "start", "--host", "[::1]", "--host", "0.0.0.0", "--public-url",

@@ -8,6 +8,7 @@ package struct ListenHost: ParsableValue, Equatable {
   private init(name: String) { self.name = name }
 
   package init(parsing text: String) throws(UsageError) {
+    let text = text.cleaned()
     let host = text.contains(":") && !text.hasPrefix("[") ? "[\(text)]" : text
     // A number alone is a port rather than an address, except 0.
     let isPort = Int(text).map { 1...65535 ~= $0 } ?? false
@@ -17,7 +18,16 @@ package struct ListenHost: ParsableValue, Equatable {
         "'\(text)' is not an address such as localhost, 0.0.0.0 or ::, without scheme and port",
         hint: HTTPOrigin.place(meantBy: text, defaultPort: 0).map(Self.correction))
     }
-    name = origin.host
+    name = Self.mappedAddress(origin.host) ?? origin.host
+  }
+
+  /// The IPv4 address that one of IPv6 stands for, `::ffff:127.0.0.1`: the socket is the same, and clients can use this form.
+  private static func mappedAddress(_ host: String) -> String? {
+    var address = in6_addr()
+    guard inet_pton(AF_INET6, host, &address) == 1 else { return nil }
+    let bytes = withUnsafeBytes(of: address) { Array($0) }
+    guard bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) else { return nil }
+    return bytes.suffix(4).map { "\($0)" }.joined(separator: ".")
   }
 
   /// The command with the address that is meant, and the port if one was typed with it.

@@ -52,6 +52,7 @@ struct AllowedHost: ParsableValue {
   let name: String
 
   init(parsing text: String) throws(UsageError) {
+    let text = text.cleaned()
     guard HostCheck.isName(text.hasPrefix("*.") ? text.dropFirst(2) : text[...]) else {
       let meant = HTTPOrigin.meant(by: text).flatMap { HostCheck.isName($0.host) ? $0.host : nil }
       throw UsageError(

@@ -73,7 +73,9 @@ import Testing
   @Test(arguments: [
     ("0", "0.0.0.0"), ("127.1", "127.0.0.1"), ("0x7f.1", "127.0.0.1"), ("2130706433", "127.0.0.1"),
     ("[::]", "::"), ("::1", "::1"), ("localhost", "localhost"), ("localhost.", "localhost"),
-    ("build-host", "build-host"),
+    ("build-host", "build-host"), (" 127.0.0.1\r\n", "127.0.0.1"), ("\tbuild-host ", "build-host"),
+    ("::ffff:127.0.0.1", "127.0.0.1"), ("[::FFFF:7f00:2]", "127.0.0.2"), ("::ffff:0.0.0.0", "0.0.0.0"),
+    ("::ffff:0:1", "0.0.0.1"), ("::fffe:127.0.0.1", "::fffe:127.0.0.1"),
   ])
   func `a server listens at an address that clients can use`(host: String, name: String) throws {
     #expect(try ListenHost(parsing: host).name == name)
