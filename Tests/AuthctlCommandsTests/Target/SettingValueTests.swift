@@ -76,7 +76,8 @@ import Testing
     let authctl = try Authctl()
     let refused = try await authctl.run(["config", "import", "-"], input: Self.plist(of: "my app"))
     #expect(
-      refused.status == 2 && refused.error.contains("projectId (PROJECT_ID) at standard input:2 is 'my app'"),
+      refused.status == 2
+        && refused.error.contains("standard input:2:11: PROJECT_ID is 'my app', which has a blank"),
       "\(refused)")
     try await authctl.done("config", "import", "-", input: Self.plist(of: "my-app"))
     #expect(try await authctl("config", "get", "projectId").output == "my-app\n")
