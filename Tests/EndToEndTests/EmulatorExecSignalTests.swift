@@ -120,7 +120,8 @@ import Testing
   ) async throws {
     let authctl = try Binary()
     let outcome = try await authctl(
-      "emulator", "exec", "--export-on-exit", "out", "--", "sh", "-c", "mkdir -p out/auth_export/mine; \(script)")
+      "emulator", "exec", "--export-on-exit", "out", "--", "sh", "-c",
+      "mkdir -p out/auth_export/mine; \(script)")
     #expect(outcome.status == status, "\(outcome.error)")
     #expect(outcome.error.contains("has a directory (mine)"), "\(outcome.error)")
     #expect(FileManager.default.fileExists(atPath: "\(authctl.home.path)/out/auth_export/mine"))
