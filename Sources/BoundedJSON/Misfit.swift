@@ -1,6 +1,6 @@
 /// A value that does not fit: where it stands, and what is wrong with it.
 ///
-/// Whoever reads JSON names a misfit with this type; for people it is `users[0].email must be a string`.
+/// Every reader of JSON names a misfit with this type; for people it is `users[0].email must be a string`.
 package struct Misfit: Error, Sendable, Equatable, CustomStringConvertible {
   /// What would fit, if a reader knows all of it.
   package enum Known: Sendable, Equatable {

@@ -42,18 +42,15 @@ extension AppFileText {
         "where the app has them, it uses \(overrides.sorted().joined(separator: ", ")) instead of these values"
       )
     }
-    notes += configuration.unread.map { unread in
-      "\(unread.label) (\(place(of: unread.offset))) is not imported: its line is not NAME=value"
-    }
-    notes += EnvironmentFile(bytes).emulators.map { emulator in
-      "\(emulator.label) (\(place(of: emulator.offset))) is not imported: it says where an emulator is"
+    notes += configuration.unused.map { unused in
+      "\(unused.label) (\(place(of: unused.offset))) is not imported: \(unused.reason)"
     }
     return (settings, notes)
   }
 
   /// The value that is meant: of an address for a domain its host.
   ///
-  /// - Throws: ``CommandFailure`` for a text that cannot be one; a key is not shown.
+  /// - Throws: ``CommandFailure`` for a value that the setting cannot have; a key is not shown.
   private func checked(
     _ text: String, _ setting: SettingName, _ value: AppConfiguration.Value
   ) throws(CommandFailure) -> String {

@@ -19,8 +19,8 @@ struct AppConfiguration {
   var values: [SettingName: Value] = [:]
   /// What else it has that is not used.
   var notes: [String] = []
-  /// Names of settings in lines that cannot be read, and where they stand.
-  var unread: [(label: String, offset: Int)] = []
+  /// Names that are not imported, where they stand, and why.
+  var unused: [(label: String, offset: Int, reason: String)] = []
 
   /// Whether all that the other says is said here too.
   func includes(_ other: AppConfiguration) -> Bool {

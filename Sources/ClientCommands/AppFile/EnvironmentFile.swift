@@ -46,17 +46,14 @@ struct EnvironmentFile {
         text: text, problem: "is \(variable.text), whose variables are not in the file", label: variable.name,
         offset: variable.offset)
     }
+    let emulators = variables.filter { $0.name.hasSuffix("AUTH_EMULATOR_HOST") && !$0.text.isEmpty }
     return Self.joined(groups.filter { Self.isFirebase($0.configuration) }).map { configuration in
       var configuration = configuration
-      configuration.unread = unread
+      configuration.unused =
+        unread.map { ($0.label, $0.offset, "its line is not NAME=value") }
+        + emulators.map { ($0.name, $0.offset, "it says where an emulator is") }
       return configuration
     }
-  }
-
-  /// The variables that lead to an emulator, which is no setting of an app.
-  var emulators: [(label: String, text: String, offset: Int)] {
-    variables.filter { $0.name.hasSuffix("AUTH_EMULATOR_HOST") && !$0.text.isEmpty }
-      .map { ($0.name, $0.text, $0.offset) }
   }
 
   /// A client's and a server's variables of one app are one configuration, those of two apps are two.
@@ -99,8 +96,7 @@ struct EnvironmentFile {
   /// Words that say nothing about which app is meant.
   private static let usual: Set<Name> = [
     "NEXT", "PUBLIC", "VITE", "EXPO", "REACT", "APP", "NUXT", "GATSBY", "VUE", "NG", "FIREBASE", "FB",
-    "CONFIG", "WEB",
-    "CLIENT", "ADMIN",
+    "CONFIG", "WEB", "CLIENT", "ADMIN",
   ]
 
   private static let settings: [(words: [String], setting: SettingName)] = [

@@ -70,7 +70,7 @@ extension SettingName {
 
   /// The value that is meant, cleaned.
   ///
-  /// - Throws: ``AuthError/invalid(_:)`` for a text that cannot be one; a key is not shown.
+  /// - Throws: ``AuthError/invalid(_:)`` for a value that the setting cannot have; a key is not shown.
   package func checked(_ text: String, from source: String) throws(AuthError) -> String {
     let text = text.cleaned()
     guard let fault = fault(of: text) else { return text }

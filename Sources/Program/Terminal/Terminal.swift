@@ -126,7 +126,7 @@ package struct Terminal: Sendable {
   ) throws(ReadFailure) -> [UInt8] {
     guard path != "-" else {
       if console.isTerminal(.input), console.isTerminal(.error) {
-        // Whoever types has to know it at once.
+        // The person who types has to know it at once.
         releaseNotes()
         note("\(name) is read from standard input up to its end: Ctrl-D, or Ctrl-C to stop")
       }
