@@ -177,8 +177,8 @@ struct ServerFigures {
   /// Imports users whose uid, address and number contain their index.
   private func make(_ places: Range<Int>, on server: Server) -> Bool {
     let file = "\(home)/users.json"
-    for start in stride(from: places.lowerBound, to: places.upperBound, by: 20_000) {
-      let users = (start..<min(start + 20_000, places.upperBound)).map { place in
+    for start in stride(from: places.lowerBound, to: places.upperBound, by: 1000) {
+      let users = (start..<min(start + 1000, places.upperBound)).map { place in
         let digits = String(String(10_000_000 + place).dropFirst())
         return #"{"localId":"bench-user-000000000\#(digits)","email":"user\#(digits)@example.com","#
           + #""phoneNumber":"+1650\#(digits)"}"#
