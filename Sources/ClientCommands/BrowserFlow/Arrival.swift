@@ -86,7 +86,8 @@ struct Arrival: Sendable {
     let document = HTTPResponse.document(
       title: heading,
       """
-      <main><h1>\(heading)</h1><p role="status">\(Markup.escaped(text))</p>\(further)</main>
+      <p class="about" role="status">\(Markup.escaped(text))</p>
+      \(further)
       \(script.map { "<script>\($0)</script>" } ?? "")
       """)
     return .page(

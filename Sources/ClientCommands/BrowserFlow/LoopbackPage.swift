@@ -1,3 +1,4 @@
+import AuthEmulator
 import AuthHTTPServer
 import AuthCrypto
 import Synchronization
@@ -84,16 +85,28 @@ package final class AnswerBox<Answer: Sendable>: Sendable {
 }
 
 extension HTTPResponse {
-  /// The HTML of a page of this program, from HTML.
+  /// The HTML of a page of this program with the style of its server's pages; `title` and `body` are HTML.
   static func document(title: String, _ body: String) -> String {
     """
     <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><title>authctl: \(title)</title>
-    <style>
-      :root { color-scheme: light dark }
-      body { font: 1.1rem system-ui; max-width: 30rem; margin: 4rem auto; padding: 0 1rem }
-    </style></head>
-    <body>\(body)</body></html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(title): authctl</title>
+    <style>\(PageStyle.sheet)</style>
+    </head>
+    <body>
+    <div class="narrow">
+    <main class="card">
+    <p class="eyebrow">authctl</p>
+    <h1>\(title)</h1>
+    \(body)
+    </main>
+    </div>
+    </body>
+    </html>
 
     """
   }

@@ -54,12 +54,14 @@ struct RecaptchaPage: Sendable {
 
   /// The page if there is a nonce for its scripts, else a line of text.
   private static func response(_ status: HTTPStatus, _ text: String, _ nonce: String? = nil) -> HTTPResponse {
-    .page(
-      status, text, type: nonce == nil ? "text/plain" : "text/html; charset=utf-8",
+    guard let nonce else { return .page(status, text, type: "text/plain", policy: "default-src 'none'") }
+    return .page(
+      status, text,
       policy:
-        "default-src 'none'; script-src 'nonce-\(nonce ?? "")' https://www.google.com https://www.gstatic.com; "
+        "default-src 'none'; script-src 'nonce-\(nonce)' https://www.google.com https://www.gstatic.com; "
         + "frame-src https://www.google.com; style-src 'unsafe-inline'; "
-        + "connect-src 'self' https://www.google.com; base-uri 'none'")
+        + "connect-src 'self' https://www.google.com; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
   }
 }
 
@@ -68,16 +70,22 @@ extension RecaptchaPage {
   /// The whole page; its scripts need the nonce to run, and send the token to `answerPath`.
   private func document(_ nonce: String, answerPath: String) -> String {
     HTTPResponse.document(
-      title: "reCAPTCHA",
+      title: kind == .local ? "Choose a score" : "One check before the request",
       """
-      <h1>\(kind == .local ? "Choose a score" : "One check before the request")</h1>
-      <p id="state" role="status">\(instruction)</p>
-      \(content)
+      <p class="about" id="state" role="status">\(instruction)</p>
+      <div id="box">\(content)</div>
       <script nonce="\(nonce)">
-        const say = text => { document.getElementById('state').textContent = text }
+        const say = (text) => { document.getElementById('state').textContent = text };
         async function send(token) {
-          const answer = await fetch('\(answerPath)', { method: 'POST', body: token })
-          say(answer.ok ? 'Done. You can close this page.' : 'The command rejected it. Reload to try again.')
+          try {
+            const answer = await fetch('\(answerPath)',
+              { method: 'POST', body: token, signal: AbortSignal.timeout(10000) });
+            if (!answer.ok) return say('The command did not take it. Reload this page to try again.');
+            document.getElementById('box').remove();
+            say('Done. Continue in your terminal; you can close this page.');
+          } catch {
+            say('The command has ended, so nothing waits for this page. Run it again in your terminal.');
+          }
         }
         \(script)
       </script>
@@ -96,9 +104,11 @@ extension RecaptchaPage {
   private var content: String {
     kind == .local
       ? """
-      <form id="score"><label>Score <input name="score" type="number" min="0" max="1" step="0.1" value="0.9"></label>
-      <button>Send</button></form>
-      """ : "<div id=\"box\"></div>"
+      <form id="score">
+      <label class="field">Score <input name="score" type="number" min="0" max="1" step="0.1" value="0.9"></label>
+      <div class="actions"><button class="strong">Send</button></div>
+      </form>
+      """ : ""
   }
 
   private var script: String {
