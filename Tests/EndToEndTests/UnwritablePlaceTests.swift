@@ -59,6 +59,28 @@ import Testing
     _ = try await authctl.shell("find . -type d -exec chmod 700 {} +")
   }
 
+  @Test(
+    .enabled("nobody can reach the program here") { try await OtherUser.isAvailable() },
+    arguments: ["-u XDG_CONFIG_HOME -u XDG_STATE_HOME -u XDG_RUNTIME_DIR HOME", "XDG_CONFIG_HOME"])
+  func `another user's directory has no settings for this one`(variable: String) async throws {
+    let authctl = try Binary()
+    let server = try ServerProcess(Binary())
+    _ = try await authctl.shell("mkdir -m 0 foreign; chmod 755 .")
+    let line = "env \(variable)=$PWD/foreign \(OtherUser.prefix) authctl"
+    for words in [
+      "emulator exec -- true", "emulator status --emulator \(server.address)", "config path", "config list",
+      "emulator codes --emulator \(server.address)", "errors INVALID_CODE", "--version", "emulator list",
+    ] {
+      let outcome = try await authctl.shell("\(line) \(words)")
+      #expect(outcome.status == 0, "\(words): \(outcome.error)")
+    }
+    let listed = try await authctl.shell("\(line) config list")
+    #expect(listed.error.hasPrefix("note: no settings are read: \(authctl.home.path)/foreign/"), "\(listed)")
+    let refused = try await authctl.shell("\(line) config set projectId demo-a")
+    #expect(refused.status == 7 && refused.error.contains("permission denied"), "\(refused.error)")
+    _ = try await authctl.shell("chmod 700 foreign")
+  }
+
   /// The lines of `doctor` about the three files.
   private static func files(_ outcome: Binary.Outcome) throws -> [String] {
     let checks = try #require(try outcome.json()["checks"] as? [[String: Any]])

@@ -94,12 +94,15 @@ package final class Context: CommandContext {
     return try files.credentials(at: paths, of: options.profile)
   }
 
-  /// The profile's settings, read once; the default profile has none if no variable says where they are.
+  /// The profile's settings, read once; the default profile has none where there can be none.
   package func settings() throws(AuthError) -> ProfileSettings {
     if let settings = resolved.withLock({ $0.settings }) { return settings }
     noticeProfiles()
-    let isNowhere = options.profile == "default" && !paths.hasConfiguration
-    let settings = try isNowhere ? ProfileSettings() : configuration().record(of: options.profile)
+    let absence = options.profile == "default" ? paths.absence : nil
+    if case .notOurs(let place)? = absence {
+      terminal.note("no settings are read: \(place) is another user's, who does not let this one in")
+    }
+    let settings = try absence == nil ? configuration().record(of: options.profile) : ProfileSettings()
     resolved.withLock { $0.settings = settings }
     return settings
   }

@@ -124,11 +124,16 @@ extension HTTPError {
 }
 
 extension SafeFileError {
-  /// What to do about it; for a usual place in a home that cannot be written also how to name another one.
+  /// What to do about it; for a usual place in a home that cannot be used also how to name another one.
   var step: NextStep? {
-    guard case .cannotWrite(let path, let number) = self, ![ENOSPC, EDQUOT, EFBIG].contains(number),
-      let base = BaseDirectory(usuallyOver: path), let fix
-    else { return .shell(fix) }
+    switch self {
+    case .cannotWrite(_, let number) where ![ENOSPC, EDQUOT, EFBIG].contains(number): break
+    case .cannotRead(let path, EACCES) where path.hasSuffix("/authctl"),
+      .cannotRead(let path, ENOTDIR) where path.hasSuffix("/authctl"):
+      break
+    default: return .shell(fix)
+    }
+    guard let base = BaseDirectory(usuallyOver: path), let fix else { return .shell(fix) }
     return
       "\(NextStep.shell(fix)); or name a directory that you can write: \(export: base.rawValue, "DIRECTORY")"
   }

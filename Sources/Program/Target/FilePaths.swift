@@ -1,3 +1,4 @@
+import Platform
 import SafeFiles
 
 /// The locations of the program's files (Docs/architecture.md 2).
@@ -12,8 +13,26 @@ package struct FilePaths: Sendable, Equatable {
     stateBase = BaseDirectory.state.path(of: "authctl", variables)
   }
 
-  /// Whether there can be settings.
-  package var hasConfiguration: Bool { configurationBase != nil }
+  /// Why there can be no settings of this user; nil if there can be.
+  package enum Absence: Equatable {
+    /// No variable says where, or a file is in the way, as with `HOME=/dev/null`.
+    case nowhere
+    /// Another user's directory, as with `HOME=/root` of a process that gave up its privileges.
+    case notOurs(String)
+  }
+
+  package var absence: Absence? {
+    guard let configurationBase else { return .nowhere }
+    guard access(configurationBase, X_OK) != 0 else { return nil }
+    switch errno {
+    case ENOTDIR: return .nowhere
+    case EACCES:
+      var status = stat()
+      let isOwn = stat(configurationBase, &status) == 0 && status.st_uid == geteuid()
+      return isOwn ? nil : .notOurs(configurationBase)
+    default: return nil
+    }
+  }
 
   /// `$XDG_CONFIG_HOME/authctl`.
   package var configurationDirectory: String {

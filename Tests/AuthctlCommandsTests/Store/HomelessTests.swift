@@ -54,6 +54,17 @@ import Testing
     #expect(processes.started.map(\.command) == [["true"]])
   }
 
+  @Test func `a home that is no directory is none for what only reads settings`() async throws {
+    let processes = ScriptedProcesses([.end(3)])
+    let exec = try await program(["HOME": "/dev/null"], processes)("emulator", "exec", "--", "true")
+    #expect(exec.status == 3, "\(exec.error)")
+    let server = try CountingServer(hasStatus: true)
+    let status = try await program(["HOME": "/dev/null"])("emulator", "status", "--emulator", server.address)
+    #expect(status.status == 0, "\(status.error)")
+    let settings = try await program(["HOME": "/dev/null"])("config", "set", "projectId", "demo-a")
+    #expect(settings.error.contains("export XDG_CONFIG_HOME=DIRECTORY\n"), "\(settings.error)")
+  }
+
   @Test func `one variable is enough for what needs only its directory`() async throws {
     let home = try TemporaryHome()
     let settings = try program(["XDG_CONFIG_HOME": "\(home.path)/c"])

@@ -7,7 +7,7 @@ import Testing
     let paths = FilePaths(variables: variables)
     #expect(throws: AuthError.store(Problem(.noHome))) { try paths.configuration }
     #expect(throws: AuthError.store(Problem(.noHome))) { try paths.embedded }
-    #expect(!paths.hasConfiguration)
+    #expect(paths.absence == .nowhere)
   }
 
   @Test func `a directory that a variable names needs no home`() throws {
