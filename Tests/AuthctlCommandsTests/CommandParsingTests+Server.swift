@@ -113,7 +113,7 @@ extension CommandParsingTests {
 
   @Test func `names and origins that a local server accepts`() throws {
     let start = try command(
-      EmulatorStart.self, "emulator", "start", "--allow-host", "a.local", "--allow-host", "*.b",
+      EmulatorStart.self, "emulator", "start", "--allow-host", "A.local.", "--allow-host", "*.b.",
       "--allow-origin",
       "http://c:1/")
     #expect(start.server.access.hosts.map(\.name) == ["a.local", "*.b"])

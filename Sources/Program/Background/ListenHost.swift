@@ -1,11 +1,14 @@
 /// An address to listen on, for `--host`: a name or an IP address, an IPv6 address with or without its brackets.
 package struct ListenHost: ParsableValue, Equatable {
+  /// As typed: clients may call the server by it.
   package let name: String
+  /// Where the server listens, as it is printed: the loopback address that a name stands for, else the name itself.
+  package private(set) var address: String
 
   /// The listening address unless `--host` is set, as for Google's emulator: 127.0.0.1, and ::1 if the machine has it.
   package static let localhost = Self(name: "localhost")
 
-  private init(name: String) { self.name = name }
+  private init(name: String) { (self.name, address) = (name, name) }
 
   package init(parsing text: String) throws(UsageError) {
     let text = text.cleaned()
@@ -18,7 +21,26 @@ package struct ListenHost: ParsableValue, Equatable {
         "'\(text)' is not an address such as localhost, 0.0.0.0 or ::, without scheme and port",
         hint: HTTPOrigin.place(meantBy: text, defaultPort: 0).map(Self.correction))
     }
-    name = Self.mappedAddress(origin.host) ?? origin.host
+    self.init(name: Self.mappedAddress(origin.host) ?? origin.host)
+  }
+
+  /// The same after the system was asked for the name, as by `/etc/hosts`; its first address counts, as for listening.
+  package func located(by lookUp: (String) -> String? = Self.firstAddress) -> Self {
+    guard !isLoopback, let found = lookUp(name), HTTPOrigin(.http, host: found, port: 0).isLoopback else {
+      return self
+    }
+    var located = self
+    located.address = found
+    return located
+  }
+
+  package static func firstAddress(of name: String) -> String? {
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN) + 1)
+    let code = try? SocketAddress.resolve(host: name, port: 0).first?.withPointer { address, length in
+      getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
+    }
+    return code == 0
+      ? String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
   /// The IPv4 address that one of IPv6 stands for, `::ffff:127.0.0.1`: the socket is the same, and clients can use this form.
@@ -40,5 +62,5 @@ package struct ListenHost: ParsableValue, Equatable {
   }
 
   /// Whether only this machine can reach it.
-  package var isLoopback: Bool { HTTPOrigin(.http, host: name, port: 0).isLoopback }
+  package var isLoopback: Bool { HTTPOrigin(.http, host: address, port: 0).isLoopback }
 }

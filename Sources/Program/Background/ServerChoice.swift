@@ -37,8 +37,12 @@ extension HTTPOrigin {
 extension NextCommand {
   /// Starts a server at an address of this machine, or else at the usual one.
   package static func start(at origin: HTTPOrigin, _ options: Self = "") -> Self {
-    origin.isLoopback && origin.port != HTTPOrigin.usual.port
-      ? "emulator start \(options) --port \(origin.port)" : "emulator start \(options)"
+    guard origin.isLoopback else { return "emulator start \(options)" }
+    var command: Self = "emulator start \(options)"
+    if origin.port != HTTPOrigin.usual.port { command = command + "--port \(origin.port)" }
+    // Without the option it listens on the usual loopback addresses, and not on 127.0.0.2.
+    let isUsual = !origin.isLiteral || SocketAddress.loopbacks.contains(origin.host)
+    return isUsual ? command : command + "--host \(origin.host)"
   }
 }
 

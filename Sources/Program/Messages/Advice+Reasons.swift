@@ -28,9 +28,9 @@ extension Advice {
       .idTokenAsCustomToken:
       return exactReason.step.map { "\($0)" }
     case .connectionRefused:
-      guard let port = exactReason[.port] else { return nil }
+      guard let origin, exactReason[.port] == "\(origin.port)" else { return nil }
       return
-        "start a server there: \(run: "emulator start --detach --port \(port)"); or see what can be reached: \(run: "doctor")"
+        "start a server there: \(run: .start(at: origin, "--detach")); or see what can be reached: \(run: "doctor")"
     case .pathUnknown: return "see how calls are named: \(run: "call --help")"
     case .wrongPort, .notAuthServer:
       return "see where the address comes from, and give that of the auth emulator: \(run: "config which")"

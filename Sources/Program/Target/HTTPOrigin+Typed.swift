@@ -35,7 +35,7 @@ extension HTTPOrigin {
     if !rest.isEmpty, rest.utf8.allSatisfy({ (0x30...0x39).contains($0) }), rest != "0" {
       rest = "127.0.0.1:\(rest)"
     }
-    rest = rest.hasPrefix("*") ? "0.0.0.0\(rest.dropFirst())" : rest
+    if rest == "*" || rest.hasPrefix("*:") { rest = "0.0.0.0\(rest.dropFirst())" }
     return HTTPOrigin(typed: String(rest)) ?? HTTPOrigin(bare: String(rest), defaultPort)
   }
 

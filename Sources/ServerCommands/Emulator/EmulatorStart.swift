@@ -109,7 +109,7 @@ package struct EmulatorStart: Command {
   /// The server that a start in the background asks for, if it runs already.
   private func runningTwin(_ context: Context) async throws -> RunningTwin? {
     guard server.port.number != 0 else { return nil }
-    let origin = HTTPOrigin(.http, host: server.hosts[0].name, port: server.port.number).forClients
+    let origin = HTTPOrigin(.http, host: server.hosts[0].address, port: server.port.number).forClients
     let twin = try await RunningTwin(at: origin, context)
     try twin?.requireSame(as: context)
     return twin

@@ -53,13 +53,27 @@ struct AllowedHost: ParsableValue {
 
   init(parsing text: String) throws(UsageError) {
     let text = text.cleaned()
-    guard HostCheck.isName(text.hasPrefix("*.") ? text.dropFirst(2) : text[...]) else {
-      let meant = HTTPOrigin.meant(by: text).flatMap { HostCheck.isName($0.host) ? $0.host : nil }
+    // A final dot makes no other name.
+    let name = String(text.lowercased().dropLast(text.hasSuffix(".") ? 1 : 0))
+    guard HostCheck.isName(name.hasPrefix("*.") ? name.dropFirst(2) : name[...]) else {
       throw UsageError(
         "'\(text)' is not a host name such as host.docker.internal or *.app.github.dev, without scheme and port",
-        hint: meant.map { "for this name: \(run: .again(without: "allow-host") + "--allow-host \($0)")" })
+        hint: Self.meant(by: name))
     }
-    name = text
+    self.name = name
+  }
+
+  private static func meant(by text: String) -> NextStep? {
+    let again: NextCommand = .again(without: "allow-host") + "--allow-host"
+    let suffix = text.drop { $0 == "*" || $0 == "." }
+    if text.contains("*"), suffix.isEmpty {
+      return "every name would let any web page in; name each, or those below one: \(run: again + "*.SUFFIX")"
+    }
+    if suffix.startIndex != text.startIndex, HostCheck.isName(suffix) {
+      return "for the names below it: \(run: again + "*.\(suffix)")"
+    }
+    let name = HTTPOrigin.meant(by: text).flatMap { HostCheck.isName($0.host) ? $0.host : nil }
+    return name.map { "for this name: \(run: again + "\($0)")" }
   }
 }
 

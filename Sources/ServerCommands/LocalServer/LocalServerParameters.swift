@@ -18,7 +18,8 @@ struct LocalServerParameters: Sendable {
   /// The path of the project file to start with.
   let projectFile: String?
 
-  var hosts: [ListenHost] { givenHosts.isEmpty ? [.localhost] : givenHosts }
+  /// What the server listens on; the system is asked for names.
+  var hosts: [ListenHost] { givenHosts.isEmpty ? [.localhost] : givenHosts.map { $0.located() } }
 
   static func parameter(defaultPort: Int) -> Parameter<LocalServerParameters> {
     .group(
@@ -71,11 +72,13 @@ struct LocalServerParameters: Sendable {
     let file = try projectFile.map { try ProjectFile(path: $0, context) }
     let isStrict = strict.isStrict || file?.isStrict == true
     try strict.check(isStrict: isStrict, of: command)
+    let hosts = hosts
     for host in hosts where !host.isLoopback {
       context.terminal.note(
         "\(host.name) is not a loopback address: anyone who can reach it can use every account")
     }
-    var configuration = try configuration(for: command, project: project, isStrict: isStrict)
+    var configuration = try configuration(
+      for: command, project: project, isStrict: isStrict, listeningOn: hosts)
     configuration.facts = ServerFacts(
       processID: context.machine.processes.ownID, version: Version.current, startTime: context.now(),
       publicURL: access.publicURL?.text, upstream: upstream)
@@ -104,8 +107,8 @@ struct LocalServerParameters: Sendable {
     }
     try outbound?.start(noting: auth, context.terminal)
     // A signal ends the server within a second: open requests get less than half of that.
-    var place = ServerConfiguration(host: hosts[0].name, port: port.number, stopLimit: .milliseconds(400))
-    place.otherHosts = hosts.dropFirst().map(\.name)
+    var place = ServerConfiguration(host: hosts[0].address, port: port.number, stopLimit: .milliseconds(400))
+    place.otherHosts = hosts.dropFirst().map(\.address)
     place.reportShortage = { [terminal = context.terminal] in
       terminal.note(
         "as many files as allowed are open (ulimit -n), so the oldest idle connections are closed for new ones"
@@ -144,7 +147,7 @@ struct LocalServerParameters: Sendable {
   }
 
   private func configuration(
-    for command: LocalServerCommand, project: String, isStrict: Bool
+    for command: LocalServerCommand, project: String, isStrict: Bool, listeningOn hosts: [ListenHost]
   ) throws(CommandFailure) -> EmulatorConfiguration {
     var phones: ByName<String> = [:]
     for phone in testPhones {

@@ -81,6 +81,46 @@ import Testing
     #expect(try ListenHost(parsing: host).name == name)
   }
 
+  @Test func `a name of a loopback address listens at that address, and keeps its name for clients`() throws {
+    let host = try ListenHost(parsing: "build-host")
+    for (found, address) in [
+      ("127.0.1.1", "127.0.1.1"), ("::1", "::1"), ("192.0.2.1", "build-host"), (nil, "build-host"),
+    ] as [(String?, String)] {
+      let located = host.located { $0 == "build-host" ? found : "127.0.0.9" }
+      #expect(located.address == address && located.name == "build-host", "\(found ?? "")")
+      #expect(located.isLoopback == (address != "build-host"))
+    }
+    #expect(try ListenHost(parsing: "localhost").located { _ in "127.0.0.9" } == .localhost)
+    #expect(ListenHost.firstAddress(of: "127.0.0.2") == "127.0.0.2")
+    #expect(ListenHost.firstAddress(of: "::1") == "::1")
+  }
+
+  @Test(
+    arguments: [
+      ("*com", "for the names below it: authctl emulator start --allow-host '*.com'"),
+      (".x.com", "for the names below it: authctl emulator start --allow-host '*.x.com'"),
+      ("*", "name each, or those below one: authctl emulator start --allow-host '*.SUFFIX'"),
+      ("com.*", "authctl emulator start --help"), ("x..com", "authctl emulator start --help"),
+    ])
+  func `a pattern of names in another form is shown in the form that is meant`(
+    text: String, hint: String
+  ) async throws {
+    let outcome = try await Authctl()("emulator", "start", "--allow-host", text)
+    #expect(outcome.status == 2 && outcome.error.hasSuffix("\(hint)\n"), "\(outcome.error)")
+  }
+
+  @Test(arguments: [
+    ("127.0.0.2:1", "--port 1 --host 127.0.0.2"), ("127.0.0.1:1", "--port 1"), ("[::1]:1", "--port 1"),
+    ("localhost:1", "--port 1"),
+  ])
+  func `a server is started where the client looks for it`(address: String, options: String) async throws {
+    let line = "authctl emulator start --detach \(options)"
+    let status = try await Authctl()("emulator", "status", address)
+    #expect(status.error.hasSuffix("hint: \(line)\n"), "\(status.error)")
+    let signIn = try await Authctl()("anonymous", "sign-in", "--emulator", address)
+    #expect(signIn.error.contains("start a server there: \(line); or"), "\(signIn.error)")
+  }
+
   @Test func `an address typed in another form is shown in the form that is meant`() async throws {
     for (option, value, meant) in [
       ("--functions-emulator", "http://127.0.0.1:5001", "127.0.0.1:5001"),
