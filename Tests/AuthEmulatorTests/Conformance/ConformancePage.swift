@@ -27,9 +27,13 @@ enum ConformancePage {
   static var production: String {
     let groups = ProductionRuleGroup.all.filter { !$0.rules.isEmpty }
     let rows = groups.map { group in
-      let counts = ["followed", "in part", "left out"].map { answer in
-        "\(group.rules.count { $0.answer.hasPrefix(answer) })"
+      let answers = ["followed", "in part", "left out"].map { answer in
+        group.rules.count { $0.answer.hasPrefix(answer) }
       }
+      let evidence = [3, 2, 1, 0].map { strength in
+        group.rules.count { $0.evidence.kind.strength == strength }
+      }
+      let counts = (answers + evidence).map { "\($0)" }
       return
         "| \(group.number) | \(group.name) | \(group.rules.count) | \(counts.joined(separator: " | ")) |\n"
     }
@@ -38,12 +42,15 @@ enum ConformancePage {
       ## Production, with `--strict`
 
       A test checks each rule below against a strict server. [Docs/strict.md](strict.md) tells topic by topic what `--strict`
-      changes. *Recorded* rules were seen in recordings of a real project, *documented*
-      ones are in Google's documentation, *reported* ones in public issues; *inferred* ones follow from others. Of a rule
-      that is followed *in part* the table says what is missing.
+      changes. Of a rule that is followed *in part* the table says what is missing.
 
-      | group | topic | rules | followed | in part | left out |
-      |---|---|---|---|---|---|
+      *First-hand* rules are shown by production's own answers, as so many public sources published them independently of
+      any emulator; *second-hand* rules by another project's recordings of production, which nobody here could repeat.
+      *Documented* rules are in Google's documentation or follow from the sources of its SDKs, and **inferred** ones follow
+      from other rules alone, so do not build on them; *partly* names the weaker evidence of a part of a rule.
+
+      | group | topic | rules | followed | in part | left out | first-hand | second-hand | documented | inferred |
+      |---|---|---|---|---|---|---|---|---|---|
 
       """ + rows.joined() + groups.map { table(of: $0) }.joined()
   }
@@ -90,7 +97,7 @@ enum ConformancePage {
 
       ### \(group.number). \(group.name)
 
-      | rule | production | known | `--strict` |
+      | rule | production | evidence | `--strict` |
       |---|---|---|---|
 
       """ + rows.joined()

@@ -115,7 +115,7 @@ struct AccountCalls {
 extension ProductionRule {
   /// A rule that a strict server follows; `check` gets the calls of a new one.
   static func account(
-    _ number: String, _ summary: String, _ evidence: Evidence = .recorded,
+    _ number: String, _ summary: String, _ evidence: ProductionEvidence,
     check: @escaping @Sendable (AccountCalls) throws -> Void
   ) -> Self {
     Self(number, summary, evidence) { server in try check(AccountCalls(server: server)) }

@@ -5,18 +5,6 @@ import Testing
 ///
 /// `Docs/conformance.md` lists all rules; it is generated from ``groups``.
 struct ProductionRule: Sendable, CustomTestStringConvertible {
-  /// How the rule is known.
-  enum Evidence: String, Sendable {
-    /// Seen in a recording of a real project.
-    case recorded
-    /// In Google's documentation or published API description.
-    case documented
-    /// In a public issue.
-    case reported
-    /// Concluded from other rules.
-    case inferred
-  }
-
   /// How `--strict` treats a rule.
   enum Status: Sendable {
     /// A strict server follows the rule; the check fails if it does not.
@@ -31,7 +19,7 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
   let number: String
   /// The rule in one sentence, in Markdown.
   let summary: String
-  let evidence: Evidence
+  let evidence: ProductionEvidence
   let status: Status
 
   /// A rule that a strict server follows; `check` gets a new server with the fictional number `+16505553434`
@@ -39,7 +27,7 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
   ///
   /// With `gap`, a Markdown sentence, the rule is followed except for that.
   init(
-    _ number: String, _ summary: String, _ evidence: Evidence = .recorded, except gap: String? = nil,
+    _ number: String, _ summary: String, _ evidence: ProductionEvidence, except gap: String? = nil,
     check: @escaping @Sendable (TestServer) throws -> Void
   ) {
     self.number = number
@@ -49,7 +37,7 @@ struct ProductionRule: Sendable, CustomTestStringConvertible {
   }
 
   /// A rule that a strict server does not follow.
-  init(leftOut number: String, _ summary: String, _ evidence: Evidence = .recorded, because reason: String) {
+  init(leftOut number: String, _ summary: String, _ evidence: ProductionEvidence, because reason: String) {
     self.number = number
     self.summary = summary
     self.evidence = evidence

@@ -9,20 +9,27 @@ extension ProductionRuleGroup {
 
   /// What `lookup` shows of an account.
   static let lookupRules: [ProductionRule] = [
-    .account("2.14", "`lookup` shows what a user's own account has, and nothing that is not set") { calls in
+    .account(
+      "2.14", "`lookup` shows what a user's own account has, and nothing that is not set", .firstHand(3)
+    ) { calls in
       let record = try calls.record(of: calls.signUp())
       let members = made.union([
         "email", "passwordHash", "emailVerified", "passwordUpdatedAt", "providerUserInfo", "validSince",
       ])
       #expect(Set(record.keys) == members)
     },
-    .account("2.15", "`disabled` is shown once an administrator has made or updated the account") { calls in
+    .account(
+      "2.15", "`disabled` is shown once an administrator has made or updated the account", .firstHand(5)
+    ) { calls in
       let user = try calls.signUp()
       #expect(try calls.record(of: user)["disabled"] == nil)
       try calls.admin(":update", ["localId": try calls.uid(of: user), "displayName": "J"])
       #expect(try calls.record(of: user)["disabled"] == false)
     },
-    .account("2.16", "Anonymous and phone accounts have no `validSince`, accounts of custom tokens do") {
+    .account(
+      "2.16", "Anonymous and phone accounts have no `validSince`, accounts of custom tokens do",
+      .firstHand(1).partly(.secondHand)
+    ) {
       calls in
       #expect(try Set(calls.record(of: calls.signUpAnonymously()).keys) == made)
       let phone = try calls.server.signIn("+16505553434")
@@ -32,7 +39,10 @@ extension ProductionRuleGroup {
       let linked = try calls.signInByLink(code, "jane@example.com", ["idToken": token])
       #expect(try calls.record(of: linked)["validSince"] == nil)
     },
-    .account("2.17", "An administrator's account has `validSince` and `disabled`, and sign-in times later") {
+    .account(
+      "2.17", "An administrator's account has `validSince` and `disabled`, and sign-in times later",
+      .secondHand
+    ) {
       calls in
       try calls.admin("", ["localId": "a", "email": "jane@example.com", "password": "notasecret"])
       try calls.admin("", ["localId": "p", "phoneNumber": "+16505550100"])
@@ -45,7 +55,9 @@ extension ProductionRuleGroup {
       try calls.admin(":batchCreate", ["users": [["localId": "i"]]])
       #expect(try calls.record("i")["emailVerified"] == false)
     },
-    .account("2.18", "The password hash is redacted for administrators too, except in `batchGet`") { calls in
+    .account(
+      "2.18", "The password hash is redacted for administrators too, except in `batchGet`", .secondHand
+    ) { calls in
       let user = try calls.signUp()
       let uid = try calls.uid(of: user)
       #expect(try calls.record(uid)["passwordHash"] == "UkVEQUNURUQ=")
@@ -61,7 +73,8 @@ extension ProductionRuleGroup {
     },
     .account(
       "2.19",
-      "`providerUserInfo` lists phone, identity providers, password; of an imported user (reported) the phone last"
+      "`providerUserInfo` lists phone, identity providers, password; of an imported user the phone last",
+      .firstHand(4).partly(.secondHand)
     ) { calls in
       let user = try calls.signUp()
       let uid = try calls.uid(of: user)
@@ -92,7 +105,9 @@ extension ProductionRuleGroup {
       #expect(try calls.signIn("i@x.y").status == 200)
       #expect(try providers() == ["google.com", "facebook.com", "password", "phone"])
     },
-    .account("2.20", "Times are milliseconds, seconds or RFC 3339 with 0, 3 or 6 fraction digits") { calls in
+    .account(
+      "2.20", "Times are milliseconds, seconds or RFC 3339 with 0, 3 or 6 fraction digits", .firstHand(8)
+    ) { calls in
       let record = try calls.record(of: calls.signUp())
       #expect(record["createdAt"]?.string?.count == 13)
       #expect(record["validSince"]?.string?.count == 10)
@@ -102,7 +117,9 @@ extension ProductionRuleGroup {
       calls.server.world.advance(by: 0.244)
       #expect(try calls.record(of: calls.signIn())["lastRefreshAt"] == "2026-11-21T06:59:20Z")
     },
-    .account("2.21", "`initialEmail` is noted by a change through a code, not by an administrator's") {
+    .account(
+      "2.21", "`initialEmail` is noted by a change through a code, not by an administrator's", .secondHand
+    ) {
       calls in
       let user = try calls.signUp()
       let uid = try calls.uid(of: user)
@@ -112,7 +129,7 @@ extension ProductionRuleGroup {
       #expect(try calls.apply(code).status == 200)
       #expect(try calls.record(uid)["initialEmail"] == "other@example.com")
     },
-    .account("2.22", "`mfaInfo` is absent after the last factor is gone") { calls in
+    .account("2.22", "`mfaInfo` is absent after the last factor is gone", .secondHand) { calls in
       try calls.admin(
         "",
         [
@@ -123,7 +140,7 @@ extension ProductionRuleGroup {
       try calls.admin(":update", ["localId": "a", "mfa": [:]])
       #expect(try calls.record("a")["mfaInfo"] == nil)
     },
-    .account("2.23", "A user's `lookup` ignores selectors") { calls in
+    .account("2.23", "A user's `lookup` ignores selectors", .secondHand) { calls in
       let other = try calls.signUp("joe@example.com")
       let user = try calls.signUp()
       let answer = try calls.server.post(

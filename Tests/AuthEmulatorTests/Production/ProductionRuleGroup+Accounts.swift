@@ -9,14 +9,19 @@ extension ProductionRuleGroup {
   private static let session: Set = ["kind", "idToken", "refreshToken", "expiresIn", "localId"]
 
   private static let passwordRules: [ProductionRule] = [
-    .account("2.1", "`signUp` answers `displayName` only if one was sent, and no other members of the user") {
+    .account(
+      "2.1", "`signUp` answers `displayName` only if one was sent, and no other members of the user",
+      .firstHand(7)
+    ) {
       calls in
       #expect(try names(calls.signUp().body) == session.union(["email"]))
       let named = try calls.signUp("joe@example.com", ["displayName": "Joe"])
       #expect(names(named.body) == session.union(["email", "displayName"]))
       #expect(try names(calls.signUpAnonymously().body) == session)
     },
-    .account("2.2", "A user's `signUp` takes `displayName` and ignores `photoUrl` and `emailVerified`") {
+    .account(
+      "2.2", "A user's `signUp` takes `displayName` and ignores `photoUrl` and `emailVerified`", .secondHand
+    ) {
       calls in
       let user = try calls.signUp(
         "a@example.com", ["displayName": "A", "photoUrl": "p", "emailVerified": true])
@@ -26,7 +31,8 @@ extension ProductionRuleGroup {
       #expect(record["emailVerified"] == false)
     },
     .account(
-      "2.3", "`signInWithPassword` always answers `displayName`, and `profilePicture` if there is a photo"
+      "2.3", "`signInWithPassword` always answers `displayName`, and `profilePicture` if there is a photo",
+      .firstHand(5).partly(.secondHand)
     ) {
       calls in
       let user = try calls.signUp()
@@ -44,12 +50,15 @@ extension ProductionRuleGroup {
       _ = try calls.update(user, ["photoUrl": "p"])
       #expect(try calls.signIn().body["profilePicture"] == "p")
     },
-    .account("2.4", "Addresses are stored in lower case and found in any case") { calls throws in
+    .account("2.4", "Addresses are stored in lower case and found in any case", .secondHand) { calls throws in
       #expect(try calls.signUp("Jane@Example.com").body["email"] == "jane@example.com")
       #expect(try calls.signIn("JANE@example.com").body["email"] == "jane@example.com")
       #expect(try calls.signUp("jane@EXAMPLE.com").message == "EMAIL_EXISTS")
     },
-    .account("2.5", "Checks come in the order address missing, address invalid, password missing, account") {
+    .account(
+      "2.5", "Checks come in the order address missing, address invalid, password missing, account",
+      .secondHand.partly(.inferred)
+    ) {
       calls throws in
       for path in ["v1/accounts:signUp", "v1/accounts:signInWithPassword"] {
         #expect(try calls.server.post(path, ["password": "x"]).message == "MISSING_EMAIL")
@@ -58,7 +67,7 @@ extension ProductionRuleGroup {
       }
     },
     .account(
-      "2.6", "A disabled account is `USER_DISABLED`, whatever the password and the protection", .reported
+      "2.6", "A disabled account is `USER_DISABLED`, whatever the password and the protection", .firstHand(1)
     ) { calls in
       let user = try calls.signUp()
       #expect(try calls.signIn("nobody@example.com").message == "INVALID_LOGIN_CREDENTIALS")
@@ -71,7 +80,8 @@ extension ProductionRuleGroup {
         #expect(try calls.signIn().message == "USER_DISABLED")
       }
     },
-    .account("2.7", "A password has 6 to 4096 UTF-16 units") { calls throws in
+    .account("2.7", "A password has 6 to 4096 UTF-16 units", .firstHand(4).partly(.secondHand)) {
+      calls throws in
       let short = "WEAK_PASSWORD : Password should be at least 6 characters"
       let long = "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Password cannot be longer than 4096 characters"
       func signUp(_ email: String, _ password: String) throws -> Answer {
@@ -83,14 +93,17 @@ extension ProductionRuleGroup {
       #expect(try signUp("b@example.com", longest).message == nil)
       #expect(try signUp("c@example.com", longest + "a").message == long)
     },
-    .account("2.8", "An administrator's update may set a shorter password, but no longer one") { calls in
+    .account("2.8", "An administrator's update may set a shorter password, but no longer one", .secondHand) {
+      calls in
       let uid = try calls.uid(of: calls.signUp())
       #expect(try calls.admin(":update", ["localId": uid, "password": "123"]).status == 200)
       #expect(try calls.signIn("jane@example.com", "123").status == 200)
       let long = JSONValue.string(String(repeating: "a", count: 4097))
       #expect(try calls.admin(":update", ["localId": uid, "password": long]).status == 400)
     },
-    .account("2.9", "`signUp` with an ID token links a password; a taken address leaves the user alone") {
+    .account(
+      "2.9", "`signUp` with an ID token links a password; a taken address leaves the user alone", .secondHand
+    ) {
       calls in
       try calls.signUp()
       let user = try calls.signUpAnonymously()
@@ -100,7 +113,9 @@ extension ProductionRuleGroup {
       #expect(names(linked.body) == session.union(["email"]))
       #expect(linked.body["localId"] == user.body["localId"])
     },
-    .account("2.10", "A user cannot change the address by `update` under enumeration protection") { calls in
+    .account(
+      "2.10", "A user cannot change the address by `update` under enumeration protection", .firstHand(3)
+    ) { calls in
       let text = "OPERATION_NOT_ALLOWED : Please verify the new email before changing email."
       let (jane, anonymous) = (try calls.signUp(), try calls.signUpAnonymously())
       try calls.signUp("joe@example.com")
@@ -112,7 +127,9 @@ extension ProductionRuleGroup {
       }
     },
     .account(
-      "2.11", "A new password ends earlier sessions; without `returnSecureToken` there is only a legacy token"
+      "2.11",
+      "A new password ends earlier sessions; without `returnSecureToken` there is only a legacy token",
+      .secondHand
     ) { calls in
       let user = try calls.signUp()
       let bare = try calls.update(user, ["password": "notasecret2"])
@@ -132,7 +149,9 @@ extension ProductionRuleGroup {
         calls.server.world.advance(by: 2)
       }
     },
-    .account("2.12", "`update` answers what is set, and tokens only for a change that ends sessions") {
+    .account(
+      "2.12", "`update` answers what is set, and tokens only for a change that ends sessions", .secondHand
+    ) {
       calls in
       let user = try calls.signUp()
       let answer = try calls.update(user, ["displayName": "Jane"])
@@ -155,7 +174,9 @@ extension ProductionRuleGroup {
       #expect(moved.body["email"] == "other@example.com")
       #expect(names(moved.body) == members.union(["idToken", "refreshToken", "expiresIn"]))
     },
-    .account("2.13", "A sign-in without `returnSecureToken` answers a legacy token and little else") {
+    .account(
+      "2.13", "A sign-in without `returnSecureToken` answers a legacy token and little else", .secondHand
+    ) {
       calls in
       try calls.signUp()
       let answer = try calls.server.post(

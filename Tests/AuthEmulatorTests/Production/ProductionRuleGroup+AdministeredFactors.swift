@@ -6,7 +6,8 @@ extension ProductionRuleGroup {
   static let administeredFactors: [ProductionRule] = [
     ProductionRule(
       "5.46",
-      "`mfa.enrollments` replaces all factors: a missing ID is a UUID, a missing time is now with three fraction digits; `mfa: {}` clears"
+      "`mfa.enrollments` replaces all factors: a missing ID is a UUID, a missing time is now with three fraction digits; `mfa: {}` clears",
+      .secondHand
     ) { server in
       let user = try FactorUser(server)
       let number = JSONValue.string(FactorUser.numbers[0])
@@ -18,8 +19,9 @@ extension ProductionRuleGroup {
       try user.update(["mfa": [:]])
       #expect(try user.record()["mfaInfo"] == nil)
     },
-    ProductionRule("5.47", "An administrator's factors: at most five, good numbers, no new authenticator app")
-    { server in
+    ProductionRule(
+      "5.47", "An administrator's factors: at most five, good numbers, no new authenticator app", .secondHand
+    ) { server in
       var user = try FactorUser(server)
       let six = JSONValue.array(FactorUser.numbers.map { ["phoneInfo": .string($0)] })
       for (enrollments, message) in [
@@ -38,7 +40,8 @@ extension ProductionRuleGroup {
       #expect(try user.record()["mfaInfo"] == app)
     },
     ProductionRule(
-      "5.48", "An import keeps given IDs and times of factors, and refuses apps and bad numbers one by one"
+      "5.48", "An import keeps given IDs and times of factors, and refuses apps and bad numbers one by one",
+      .secondHand
     ) { server in
       func account(_ uid: String, _ factor: JSONValue) -> JSONValue {
         [

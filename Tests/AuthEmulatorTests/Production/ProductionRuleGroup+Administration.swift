@@ -11,14 +11,16 @@ extension ProductionRuleGroup {
   private static let administratorChanges: [ProductionRule] = [
     ProductionRule(
       "12.1",
-      "An administrator's new account answers `kind`, `email` (`\"\"` if none) and `localId`, and no name"
+      "An administrator's new account answers `kind`, `email` (`\"\"` if none) and `localId`, and no name",
+      .secondHand
     ) { server in
       let made = try server.administer("accounts", ["email": "a@x.org", "displayName": "Ann"])
       #expect(made.members == ["kind", "email", "localId"])
       #expect(try server.administer("accounts", [:]).body["email"] == "")
     },
     ProductionRule(
-      "12.2", "A uid may be any text, `\"\"` means a new one; what is taken or invalid is refused"
+      "12.2", "A uid may be any text, `\"\"` means a new one; what is taken or invalid is refused",
+      .secondHand.partly(.inferred)
     ) { server in
       for uid in [String(repeating: "u", count: 300), "a/b", "ü"] {
         #expect(try server.administer("accounts", ["localId": .string(uid)]).body["localId"] == .string(uid))
@@ -35,7 +37,7 @@ extension ProductionRuleGroup {
         #expect(try server.administer("accounts", body).message == message)
       }
     },
-    ProductionRule("12.3", "An administrator's new address keeps `emailVerified`") { server in
+    ProductionRule("12.3", "An administrator's new address keeps `emailVerified`", .secondHand) { server in
       let user = try FactorUser(server)
       _ = try FactorUser(server, "joe@example.com")
       #expect(try server.administer("accounts:update", [:]).message == "MISSING_LOCAL_ID")
@@ -46,7 +48,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "12.4",
-      "Deleting `EMAIL` keeps the hash, deleting `PASSWORD` removes it, and `validSince` takes any time"
+      "Deleting `EMAIL` keeps the hash, deleting `PASSWORD` removes it, and `validSince` takes any time",
+      .secondHand
     ) { server in
       let user = try FactorUser(server)
       try user.update(["validSince": "4102444800", "deleteAttribute": ["EMAIL"]])
@@ -62,8 +65,9 @@ extension ProductionRuleGroup {
       #expect(try user.update(["deleteAttribute": ["PROVIDER", "RAW_USER_INFO"]]).status == 200)
       #expect(try server.record(user.uid) == seen)
     },
-    ProductionRule("12.5", "An identity that is incomplete, another account's or a password cannot be linked")
-    { server in
+    ProductionRule(
+      "12.5", "An identity that is incomplete, another account's or a password cannot be linked", .secondHand
+    ) { server in
       let user = try FactorUser(server)
       let other = try FactorUser(server, "joe@example.com")
       let identity: JSONValue = ["providerId": "google.com", "rawId": "1"]
@@ -80,7 +84,7 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      "12.6", "Custom claims are stored as they are; each mistake in them has its own error",
+      "12.6", "Custom claims are stored as they are; each mistake in them has its own error", .secondHand,
       except: "Malformed JSON is reported in the server's own words."
     ) { server in
       let user = try FactorUser(server)
@@ -98,7 +102,9 @@ extension ProductionRuleGroup {
         #expect(try user.update(["customAttributes": .string(text)]).message == message)
       }
     },
-    ProductionRule("12.7", "An administrator's `update` never answers tokens") { server in
+    ProductionRule(
+      "12.7", "An administrator's `update` never answers tokens", .firstHand(1).partly(.secondHand)
+    ) { server in
       let answer = try FactorUser(server).update(["password": "another secret", "disableUser": true])
       #expect(answer.status == 200)
       #expect(answer.members.isDisjoint(with: ["idToken", "refreshToken", "expiresIn"]))
@@ -107,7 +113,8 @@ extension ProductionRuleGroup {
 
   private static let administratorReads: [ProductionRule] = [
     ProductionRule(
-      "12.8", "`lookup` joins all selectors, each account once; without any it is `MISSING_ID_TOKEN`"
+      "12.8", "`lookup` joins all selectors, each account once; without any it is `MISSING_ID_TOKEN`",
+      .secondHand
     ) { server in
       _ = try server.administer(
         "accounts", ["localId": "a", "email": "a@x.org", "phoneNumber": "+16505550101"])
@@ -122,7 +129,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "12.9",
-      "`batchGet` is ordered by uid; its next token is the last uid, and absent on the last page, as is an empty list"
+      "`batchGet` is ordered by uid; its next token is the last uid, and absent on the last page, as is an empty list",
+      .secondHand
     ) { server in
       for uid in ["c", "a", "b"] {
         _ = try server.administer(
@@ -146,7 +154,8 @@ extension ProductionRuleGroup {
       #expect(try page("maxResults=1001&nextPageToken=a1").body["users"]?.array?.count == 2)
     },
     ProductionRule(
-      "12.10", "`accounts:query` takes the first expression only, in which an address counts before a uid"
+      "12.10", "`accounts:query` takes the first expression only, in which an address counts before a uid",
+      .secondHand
     ) { server in
       for (uid, name) in [("a", "Zoe"), ("b", "ann"), ("c", nil)] as [(String, String?)] {
         var body: ByName<JSONValue> = ["localId": .string(uid), "email": .string("\(uid)@x.org")]
@@ -168,14 +177,18 @@ extension ProductionRuleGroup {
   ]
 
   private static let administratorDeletions: [ProductionRule] = [
-    ProductionRule("12.11", "`delete` answers `kind` only; a uid that is missing or unknown is refused") {
+    ProductionRule(
+      "12.11", "`delete` answers `kind` only; a uid that is missing or unknown is refused", .secondHand
+    ) {
       server in
       _ = try server.administer("accounts", ["localId": "a"])
       #expect(try server.administer("accounts:delete", ["localId": "a"]).members == ["kind"])
       #expect(try server.administer("accounts:delete", ["localId": "a"]).message == "USER_NOT_FOUND")
       #expect(try server.administer("accounts:delete", [:]).message == "MISSING_LOCAL_ID")
     },
-    ProductionRule("12.12", "`batchDelete` without `force` keeps enabled accounts and lists them") { server in
+    ProductionRule(
+      "12.12", "`batchDelete` without `force` keeps enabled accounts and lists them", .secondHand
+    ) { server in
       _ = try server.administer("accounts", ["localId": "a"])
       _ = try server.administer("accounts", ["localId": "b", "disabled": true])
       let answer = try server.administer("accounts:batchDelete", ["localIds": ["b", "a", "x", "b"]])

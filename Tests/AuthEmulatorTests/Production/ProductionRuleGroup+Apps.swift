@@ -5,7 +5,8 @@ extension ProductionRuleGroup {
   /// The enrollment of an authenticator app.
   static let appEnrollment: [ProductionRule] = [
     ProductionRule(
-      "5.19", "An app's enrollment checks session, name and code in this order; its session lives 900 s"
+      "5.19", "An app's enrollment checks session, name and code in this order; its session lives 900 s",
+      .secondHand
     ) { server in
       let user = try FactorUser(server)
       let session = try user.startApp()
@@ -18,7 +19,9 @@ extension ProductionRuleGroup {
       server.world.advance(by: 60)
       #expect(try user.finishApp(session).message == "SESSION_EXPIRED")
     },
-    ProductionRule("5.20", "An app needs a name: `MISSING_DISPLAY_NAME : display name cannot be empty`") {
+    ProductionRule(
+      "5.20", "An app needs a name: `MISSING_DISPLAY_NAME : display name cannot be empty`", .secondHand
+    ) {
       server in
       let user = try FactorUser(server)
       let session = try user.startApp()
@@ -26,7 +29,9 @@ extension ProductionRuleGroup {
         try user.finishApp(session, name: nil).message
           == "MISSING_DISPLAY_NAME : display name cannot be empty")
     },
-    ProductionRule("5.21", "A code of an app that is missing, wrong or too far away is `INVALID_CODE`") {
+    ProductionRule(
+      "5.21", "A code of an app that is missing, wrong or too far away is `INVALID_CODE`", .secondHand
+    ) {
       server in
       let user = try FactorUser(server)
       let session = try user.startApp()
@@ -37,7 +42,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.22",
-      "An app's enrollment takes three codes; afterwards, and after success, it is `TOO_MANY_ENROLLMENT_ATTEMPTS`"
+      "An app's enrollment takes three codes; afterwards, and after success, it is `TOO_MANY_ENROLLMENT_ATTEMPTS`",
+      .secondHand
     ) { server in
       let user = try FactorUser(server)
       let text = "TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment"
@@ -49,7 +55,8 @@ extension ProductionRuleGroup {
       #expect(try user.finishApp(session).message == text)
     },
     ProductionRule(
-      "5.23", "An app's code may be `adjacentIntervals` steps away, at enrollment and at sign-in"
+      "5.23", "An app's code may be `adjacentIntervals` steps away, at enrollment and at sign-in",
+      .secondHand.partly(.inferred)
     ) { server in
       for (steps, isGood) in [(-5, true), (5, true), (-6, false), (6, false)] as [(Int64, Bool)] {
         let user = try FactorUser(server, "u\(steps + 9)@example.com")
@@ -65,7 +72,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.24",
-      "Finishing an app's enrollment answers both tokens and `totpAuthInfo: {}`; the token is authenticated now and names the factor"
+      "Finishing an app's enrollment answers both tokens and `totpAuthInfo: {}`; the token is authenticated now and names the factor",
+      .secondHand
     ) { server in
       let user = try FactorUser(server)
       server.world.advance(by: 60)
@@ -78,7 +86,8 @@ extension ProductionRuleGroup {
       #expect(token["firebase"]?["second_factor_identifier"]?.string?.count == 36)
     },
     ProductionRule(
-      "5.25", "An app's enrollment keeps earlier sessions, which get no claims of a second factor"
+      "5.25", "An app's enrollment keeps earlier sessions, which get no claims of a second factor",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       let (idToken, refreshToken) = (user.idToken, user.refreshToken)
@@ -94,7 +103,8 @@ extension ProductionRuleGroup {
   /// How factors are shown.
   static let shownFactors: [ProductionRule] = [
     ProductionRule(
-      "5.26", "`lookup` lists factors in the order of enrollment, numbers in full, apps with `totpInfo: {}`"
+      "5.26", "`lookup` lists factors in the order of enrollment, numbers in full, apps with `totpInfo: {}`",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollApp()
@@ -111,14 +121,15 @@ extension ProductionRuleGroup {
       #expect(factors[1]["phoneInfo"] == .string(FactorUser.numbers[0]))
       #expect(factors[1]["enrolledAt"]?.string?.wholeMatch(of: /.*\.[0-9]{6}Z/) != nil)
     },
-    ProductionRule("5.27", "Without factors the member `mfaInfo` is absent") { server in
+    ProductionRule("5.27", "Without factors the member `mfaInfo` is absent", .secondHand) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
       let id = try user.record()["mfaInfo"]?.array?.first?["mfaEnrollmentId"]
       user.idToken = try user.enrollment("withdraw", ["mfaEnrollmentId": id ?? .null]).string("idToken")
       #expect(try user.record()["mfaInfo"] == nil)
     },
-    ProductionRule("5.28", "The answer of the first factor has masked numbers and no tokens") { server in
+    ProductionRule("5.28", "The answer of the first factor has masked numbers and no tokens", .secondHand) {
+      server in
       var user = try FactorUser(server)
       try user.enrollPhone()
       let pending = try user.signIn()
@@ -127,7 +138,9 @@ extension ProductionRuleGroup {
       #expect(pending.body["mfaInfo"]?.array?.first?["phoneInfo"] == "+*******3430")
       #expect(pending.members.isDisjoint(with: ["idToken", "refreshToken", "expiresIn"]))
     },
-    ProductionRule("5.29", "A pending password sign-in has a `displayName` too, empty if there is none") {
+    ProductionRule(
+      "5.29", "A pending password sign-in has a `displayName` too, empty if there is none", .secondHand
+    ) {
       server in
       var user = try FactorUser(server)
       try user.enrollPhone()

@@ -11,7 +11,8 @@ extension ProductionRuleGroup {
   private static let functionCalls: [ProductionRule] = [
     ProductionRule(
       "13.1",
-      "`beforeCreate` and then `beforeSignIn` run for a new user; later sign-ins, and users an administrator made, get the second only"
+      "`beforeCreate` and then `beforeSignIn` run for a new user; later sign-ins, and users an administrator made, get the second only",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       #expect(try functions.signUp().status == 200)
@@ -25,7 +26,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.2",
-      "No function runs for anonymous users, administrators, imports, refreshes, profile changes and a linked password"
+      "No function runs for anonymous users, administrators, imports, refreshes, profile changes and a linked password",
+      .secondHand.partly(.documented)
     ) { _ in
       let functions = try StrictFunctions()
       let user = try functions.server.post("v1/accounts:signUp", ["returnSecureToken": true])
@@ -41,7 +43,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.3",
-      "With second factors `beforeSignIn` runs at the end of a sign-in only, and sees the factors; an enrollment runs nothing and drops session claims"
+      "With second factors `beforeSignIn` runs at the end of a sign-in only, and sees the factors; an enrollment runs nothing and drops session claims",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       try functions.change("beforeSignIn", ["sessionClaims": ["level": 3]])
@@ -61,7 +64,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.4",
-      "`beforeSendEmail` runs for reset and sign-in links, with `returnOobLink` too; `beforeSendSms` not for fictional numbers"
+      "`beforeSendEmail` runs for reset and sign-in links, with `returnOobLink` too; `beforeSendSms` not for fictional numbers",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       try functions.makeUser()
@@ -81,14 +85,16 @@ extension ProductionRuleGroup {
   ]
 
   private static let functionRequests: [ProductionRule] = [
-    ProductionRule("13.5", "The functions of the project run for its tenants") { _ in
+    ProductionRule("13.5", "The functions of the project run for its tenants", .secondHand) { _ in
       let functions = try StrictFunctions()
       let tenant = try functions.server.makeTenant()
       _ = functions.takeEvents()
       #expect(try functions.server.makeAccount(tenant: tenant).status == 200)
       #expect(functions.takeEvents() == ["beforeCreate", "beforeSignIn"])
     },
-    ProductionRule("13.6", "A function gets the event, method, user, client and language of a sign-in") { _ in
+    ProductionRule(
+      "13.6", "A function gets the event, method, user, client and language of a sign-in", .secondHand
+    ) { _ in
       let functions = try StrictFunctions()
       let body: JSONValue = ["email": "a@x.org", "password": "notasecret", "returnSecureToken": true]
       let made = try functions.server.send(
@@ -104,7 +110,8 @@ extension ProductionRuleGroup {
       #expect(told["event_id"] != nil)
     },
     ProductionRule(
-      "13.7", "The user record has address, state, times, providers, and claims and times of validity"
+      "13.7", "The user record has address, state, times, providers, and claims and times of validity",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       _ = try functions.signUp("a@x.org", ["displayName": "Ann"])
@@ -116,7 +123,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.8",
-      "`beforeSendEmail` gets the address and kind of the e-mail, and no user; what it says about reCAPTCHA has no effect"
+      "`beforeSendEmail` gets the address and kind of the e-mail, and no user; what it says about reCAPTCHA has no effect",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       try functions.makeUser()
@@ -132,7 +140,8 @@ extension ProductionRuleGroup {
 
   private static let functionAnswers: [ProductionRule] = [
     ProductionRule(
-      "13.9", "A function that answers 429, 500 or 503, or fails, makes the call 503 `Error code: 47`"
+      "13.9", "A function that answers 429, 500 or 503, or fails, makes the call 503 `Error code: 47`",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       for status in [429, 500, 503] {
@@ -148,7 +157,9 @@ extension ProductionRuleGroup {
       functions.answer("beforeCreate", .unreachable)
       #expect(try functions.signUp().message == "Error code: 47")
     },
-    ProductionRule("13.10", "Another refusal of a function is 400 with its body, letter by letter") { _ in
+    ProductionRule(
+      "13.10", "Another refusal of a function is 400 with its body, letter by letter", .firstHand(3)
+    ) { _ in
       let functions = try StrictFunctions()
       let body = #"{"error":{"message":"Registration rejected","status":"PERMISSION_DENIED"}}"#
       functions.refuse("beforeCreate", status: 403, body)
@@ -161,7 +172,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.11",
-      "A function has seven seconds: `BLOCKING_FUNCTION_ERROR_RESPONSE : Cloud function deadline exceeded.`"
+      "A function has seven seconds: `BLOCKING_FUNCTION_ERROR_RESPONSE : Cloud function deadline exceeded.`",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       functions.answer("beforeCreate", .timedOut)
@@ -172,7 +184,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.12",
-      "`beforeCreate` sets name, verification and claims, but no photo; `beforeSignIn` adds session claims, which a refresh keeps"
+      "`beforeCreate` sets name, verification and claims, but no photo; `beforeSignIn` adds session claims, which a refresh keeps",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       try functions.change(
@@ -199,7 +212,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.13",
-      "Values of another type are converted, unknown members ignored; the function library itself refuses bad claims"
+      "Values of another type are converted, unknown members ignored; the function library itself refuses bad claims",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       try functions.change("beforeCreate", ["displayName": 42, "nonsense": true])
@@ -213,7 +227,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.14",
-      "After a refused `beforeCreate` there is no account; after a refused `beforeSignIn` of a new user there is"
+      "After a refused `beforeCreate` there is no account; after a refused `beforeSignIn` of a new user there is",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       functions.refuse("beforeCreate", status: 403)
@@ -227,7 +242,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.15",
-      "`disabled: true` is `USER_DISABLED`: stored at sign-up and after a second factor, not at the first factor of an account that exists"
+      "`disabled: true` is `USER_DISABLED`: stored at sign-up and after a second factor, not at the first factor of an account that exists",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       try functions.makeUser()
@@ -248,7 +264,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "13.16",
-      "A session claim hides a stored claim of its name in the token, and `lookup` shows the stored one"
+      "A session claim hides a stored claim of its name in the token, and `lookup` shows the stored one",
+      .secondHand
     ) { _ in
       let functions = try StrictFunctions()
       try functions.makeUser()

@@ -6,7 +6,8 @@ extension ProductionRuleGroup {
   /// Identities whose address or account is taken.
   static let collisionRules: [ProductionRule] = [
     ProductionRule(
-      "6.25", "A verified identity takes over an account with the same unverified address; its password goes"
+      "6.25", "A verified identity takes over an account with the same unverified address; its password goes",
+      .secondHand
     ) { server in
       try server.addProvider()
       let owner = try server.signUp()
@@ -19,7 +20,8 @@ extension ProductionRuleGroup {
       #expect(account["emailVerified"] == true)
     },
     ProductionRule(
-      "6.26", "An unverified identity with a taken address must be confirmed, and nothing changes"
+      "6.26", "An unverified identity with a taken address must be confirmed, and nothing changes",
+      .firstHand(2).partly(.secondHand)
     ) {
       server in
       try server.addProvider()
@@ -46,7 +48,8 @@ extension ProductionRuleGroup {
       #expect(try server.signIn(claims: [:]).body["localId"] == owner.body["localId"])
       #expect(try server.account(owner.body["localId"])["passwordHash"] != nil)
     },
-    ProductionRule("6.28", "Where addresses may repeat, the new account has none of its own") { server in
+    ProductionRule("6.28", "Where addresses may repeat, the new account has none of its own", .secondHand) {
+      server in
       try server.addProvider()
       _ = try server.manage(
         .patch, "config?updateMask=signIn.allowDuplicateEmails", ["signIn": ["allowDuplicateEmails": true]])
@@ -57,14 +60,19 @@ extension ProductionRuleGroup {
       #expect(account["email"] == nil)
       #expect(account["providerUserInfo"]?.array?.first?["email"] == "jane@example.com")
     },
-    linkingRule("6.29", "A second identity of a linked provider", "PROVIDER_ALREADY_LINKED") { server in
+    linkingRule("6.29", "A second identity of a linked provider", .secondHand, "PROVIDER_ALREADY_LINKED") {
+      server in
       (try server.signIn(claims: ["sub": "b", "email": "b@example.com"]), ["sub": "c", "email": .null])
     },
-    linkingRule("6.30", "The identity of another account", "FEDERATED_USER_ID_ALREADY_LINKED") { server in
+    linkingRule("6.30", "The identity of another account", .firstHand(1), "FEDERATED_USER_ID_ALREADY_LINKED")
+    { server in
       _ = try server.signIn(claims: [:])
       return (try server.signIn(claims: ["sub": "b", "email": "b@example.com"]), [:])
     },
-    linkingRule("6.31", "An identity with the address of another account", "EMAIL_EXISTS") { server in
+    linkingRule(
+      "6.31", "An identity with the address of another account", .firstHand(1).partly(.secondHand),
+      "EMAIL_EXISTS"
+    ) { server in
       _ = try server.signUp()
       return (try server.signIn(claims: ["sub": "b", "email": "b@example.com"]), ["sub": "c"])
     },
@@ -72,11 +80,12 @@ extension ProductionRuleGroup {
 
   /// A rule that refuses linking, as an error or inside a 200.
   private static func linkingRule(
-    _ number: String, _ summary: String, _ code: String,
+    _ number: String, _ summary: String, _ evidence: ProductionEvidence, _ code: String,
     _ prepare: @escaping @Sendable (TestServer) throws -> (user: Answer, changes: ByName<JSONValue>)
   ) -> ProductionRule {
-    ProductionRule(number, "\(summary) cannot be linked: `\(code)`, inside a 200 if the credential is wanted")
-    {
+    ProductionRule(
+      number, "\(summary) cannot be linked: `\(code)`, inside a 200 if the credential is wanted", evidence
+    ) {
       server in
       try server.addProvider()
       let (user, changes) = try prepare(server)

@@ -9,7 +9,9 @@ extension ProductionRuleGroup {
 
   /// Requesting an e-mail or its link.
   private static let linkRules: [ProductionRule] = [
-    .account("3.1", "An administrator gets a code of 54 characters and its link; others get the address") {
+    .account(
+      "3.1", "An administrator gets a code of 54 characters and its link; others get the address", .secondHand
+    ) {
       calls in
       try calls.signUp()
       let link = try calls.link("PASSWORD_RESET", "Jane@example.com")
@@ -20,7 +22,8 @@ extension ProductionRuleGroup {
       #expect(names(mail.body) == ["kind", "email"])
     },
     .account(
-      "3.2", "The link has `mode`, `oobCode`, `apiKey`, `lang` and `continueUrl`; it opens this server"
+      "3.2", "The link has `mode`, `oobCode`, `apiKey`, `lang` and `continueUrl`; it opens this server",
+      .secondHand
     ) { calls in
       try calls.signUp()
       let modes = [
@@ -42,7 +45,10 @@ extension ProductionRuleGroup {
         bearer: "owner", fields: [.init("X-Firebase-Locale", "de")])
       #expect(try german.string("oobLink").contains("lang=de"))
     },
-    .account("3.3", "The `continueUrl` is judged last, and only for an existing account", .inferred) {
+    .account(
+      "3.3", "The `continueUrl` is judged last, and only for an existing account",
+      .secondHand.partly(.inferred)
+    ) {
       calls in
       try calls.signUp()
       func send(_ email: JSONValue, _ type: JSONValue = "PASSWORD_RESET") throws -> Answer {
@@ -57,7 +63,8 @@ extension ProductionRuleGroup {
       #expect(try send("jane", .null).message == "MISSING_REQ_TYPE")
     },
     .account(
-      "3.4", "The host of `continueUrl` must be an authorized domain; path, query and port do not matter"
+      "3.4", "The host of `continueUrl` must be an authorized domain; path, query and port do not matter",
+      .firstHand(5).partly(.secondHand)
     ) { calls in
       try calls.signUp()
       func reset(_ url: JSONValue) throws -> Answer {
@@ -69,19 +76,22 @@ extension ProductionRuleGroup {
           try reset(.string(url)).message == "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project")
       }
     },
-    .account("3.5", "A `continueUrl` without host is `INVALID_CONTINUE_URI`") { calls in
+    .account("3.5", "A `continueUrl` without host is `INVALID_CONTINUE_URI`", .secondHand) { calls in
       try calls.signUp()
       for url in ["not a url", ""] as [JSONValue] {
         let answer = try calls.link("PASSWORD_RESET", "jane@example.com", ["continueUrl": url])
         #expect(answer.message == "INVALID_CONTINUE_URI : Missing domain in continue url")
       }
     },
-    .account("3.6", "`canHandleCodeInApp` needs a `continueUrl`") { calls in
+    .account("3.6", "`canHandleCodeInApp` needs a `continueUrl`", .secondHand) { calls in
       try calls.signUp()
       let answer = try calls.link("PASSWORD_RESET", "jane@example.com", ["canHandleCodeInApp": true])
       #expect(answer.message == "MISSING_CONTINUE_URI")
     },
-    .account("3.7", "An administrator may name the user by ID token to verify an address, not to change it") {
+    .account(
+      "3.7", "An administrator may name the user by ID token to verify an address, not to change it",
+      .secondHand
+    ) {
       calls in
       let token = try calls.token(of: calls.signUp())
       let phone = try calls.token(of: calls.server.signIn("+16505553434"))
@@ -93,14 +103,18 @@ extension ProductionRuleGroup {
       #expect(try link("VERIFY_EMAIL", phone).message == "MISSING_EMAIL")
       #expect(try link("VERIFY_EMAIL", "garbage").message == "INVALID_ID_TOKEN")
     },
-    .account("3.8", "For a disabled account every link is made but that to sign in") { calls in
+    .account(
+      "3.8", "For a disabled account every link is made but that to sign in",
+      .firstHand(1).partly(.secondHand)
+    ) { calls in
       try calls.disable(calls.signUp())
       for type in ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL"] {
         #expect(try calls.link(type).body["oobCode"] != nil)
       }
       #expect(try calls.link("EMAIL_SIGNIN").message == "USER_DISABLED")
     },
-    .account("3.9", "A second verification mail to an address within minutes is refused") { calls in
+    .account("3.9", "A second verification mail to an address within minutes is refused", .secondHand) {
+      calls in
       try calls.signUp()
       #expect(try calls.link("VERIFY_EMAIL").status == 200)
       #expect(try calls.link("VERIFY_EMAIL").message == "TOO_MANY_ATTEMPTS_TRY_LATER")
@@ -108,7 +122,8 @@ extension ProductionRuleGroup {
       calls.server.world.advance(by: 301)
       #expect(try calls.link("VERIFY_EMAIL").status == 200)
     },
-    .account("3.10", "A code belongs to the address: it acts on the account that has it now") { calls in
+    .account("3.10", "A code belongs to the address: it acts on the account that has it now", .secondHand) {
+      calls in
       let uid = try calls.uid(of: calls.signUp())
       let code = try calls.code("VERIFY_EMAIL")
       try calls.admin(":update", ["localId": uid, "email": "moved@example.com"])
@@ -118,7 +133,8 @@ extension ProductionRuleGroup {
     .account(
       "3.11",
       "Parts for apps wrap the link or its `continueUrl`, with the host of `linkDomain` if it is a custom one of the project; "
-        + "any other is refused"
+        + "any other is refused",
+      .secondHand
     ) { calls in
       try calls.signUp()
       func link(_ more: ByName<JSONValue>) throws -> Answer {
@@ -156,17 +172,22 @@ extension ProductionRuleGroup {
     },
     .account(
       "3.12",
-      "A reset for an unknown address answers as if it was sent, or `EMAIL_NOT_FOUND` without protection"
+      "A reset for an unknown address answers as if it was sent, or `EMAIL_NOT_FOUND` without protection",
+      .secondHand.disputed("a first-hand page shows both answers, with the settings swapped")
     ) {
       calls throws in
       #expect(try names(calls.link("PASSWORD_RESET").body) == ["kind", "email"])
       #expect(try calls.link("PASSWORD_RESET", "").message == "MISSING_EMAIL")
       #expect(try calls.link("PASSWORD_RESET", "jane").message == "INVALID_EMAIL")
     },
-    .account("3.13", "A verification for an unknown address is `USER_NOT_FOUND`") { calls throws in
+    .account("3.13", "A verification for an unknown address is `USER_NOT_FOUND`", .secondHand) {
+      calls throws in
       #expect(try calls.link("VERIFY_EMAIL").message == "USER_NOT_FOUND")
     },
-    .account("3.14", "A change to an address that is taken, or the present one, answers as if it was sent") {
+    .account(
+      "3.14", "A change to an address that is taken, or the present one, answers as if it was sent",
+      .firstHand(2).partly(.secondHand)
+    ) {
       calls in
       #expect(try calls.link("VERIFY_AND_CHANGE_EMAIL").message == "USER_NOT_FOUND")
       try calls.signUp()
@@ -183,7 +204,8 @@ extension ProductionRuleGroup {
     .account(
       "3.15",
       "A sign-in link needs a `continueUrl`, and no account; none while passwords are required, and none to a stranger while "
-        + "sign-up is off, for administrators neither"
+        + "sign-up is off, for administrators neither",
+      .secondHand
     ) { calls in
       #expect(try calls.link("EMAIL_SIGNIN").body["oobCode"] != nil)
       let bare = try calls.link("EMAIL_SIGNIN", "jane@example.com", ["continueUrl": .null])

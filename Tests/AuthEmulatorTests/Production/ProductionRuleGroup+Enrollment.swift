@@ -5,7 +5,9 @@ extension ProductionRuleGroup {
   /// Which factors are offered, and the start of an enrollment.
   static let factorAvailability: [ProductionRule] = [
     ProductionRule(
-      "5.1", "A kind of factor that is not enabled answers `OPERATION_NOT_ALLOWED : … based MFA not enabled.`"
+      "5.1",
+      "A kind of factor that is not enabled answers `OPERATION_NOT_ALLOWED : … based MFA not enabled.`",
+      .secondHand
     ) {
       server in
       let user = try FactorUser(server)
@@ -21,7 +23,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.2",
-      "With second factors off an administrator may still set them, and a sign-in does not ask for them"
+      "With second factors off an administrator may still set them, and a sign-in does not ask for them",
+      .secondHand
     ) {
       server in
       let user = try FactorUser(server)
@@ -34,7 +37,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.3",
-      "Second-factor calls refuse in the status shape; a token that is missing, empty or no token is `INVALID_ID_TOKEN`"
+      "Second-factor calls refuse in the status shape; a token that is missing, empty or no token is `INVALID_ID_TOKEN`",
+      .firstHand(1).partly(.secondHand)
     ) {
       server in
       let user = try FactorUser(server)
@@ -48,7 +52,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.4",
-      "A start with both kinds of enrollment is refused as a oneof that is set twice; with neither it is an invalid argument"
+      "A start with both kinds of enrollment is refused as a oneof that is set twice; with neither it is an invalid argument",
+      .secondHand
     ) {
       server in
       let user = try FactorUser(server)
@@ -56,7 +61,9 @@ extension ProductionRuleGroup {
       #expect(both.message?.contains("oneof field 'enrollment_info' is already set. Cannot set '") == true)
       #expect(try user.enrollment("start", [:]).message == invalidArgument)
     },
-    ProductionRule("5.5", "An account without a verified address enrolls nothing: `UNVERIFIED_EMAIL`") {
+    ProductionRule(
+      "5.5", "An account without a verified address enrolls nothing: `UNVERIFIED_EMAIL`", .secondHand
+    ) {
       server in
       let user = try FactorUser(server, isVerified: false)
       let text = "UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors."
@@ -64,7 +71,8 @@ extension ProductionRuleGroup {
       #expect(try user.enrollment("start", ["totpEnrollmentInfo": [:]]).message == text)
     },
     ProductionRule(
-      "5.6", "A session of an anonymous or phone user enrolls nothing: `UNSUPPORTED_FIRST_FACTOR`"
+      "5.6", "A session of an anonymous or phone user enrolls nothing: `UNSUPPORTED_FIRST_FACTOR`",
+      .firstHand(1).partly(.secondHand)
     ) { server in
       var user = try FactorUser(server)
       let anonymous = try server.post("v1/accounts:signUp", ["returnSecureToken": true]).string("idToken")
@@ -76,7 +84,8 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      "5.7", "A bad number is reported before app verification, which a fictional number does not need"
+      "5.7", "A bad number is reported before app verification, which a fictional number does not need",
+      .secondHand
     ) { server in
       let user = try FactorUser(server)
       for number in ["", "650", "nonsense"] {
@@ -88,7 +97,10 @@ extension ProductionRuleGroup {
       #expect(try user.startPhone().status == 200)
       #expect(try user.startPhone("+16505550100").message == "MISSING_CLIENT_IDENTIFIER")
     },
-    ProductionRule("5.8", "A number can be enrolled once in an account, and in any number of accounts") {
+    ProductionRule(
+      "5.8", "A number can be enrolled once in an account, and in any number of accounts",
+      .secondHand.partly(.documented)
+    ) {
       server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -99,7 +111,8 @@ extension ProductionRuleGroup {
       try other.enrollPhone()
     },
     ProductionRule(
-      "5.9", "An account has one authenticator app: a second start is `SECOND_FACTOR_LIMIT_EXCEEDED`"
+      "5.9", "An account has one authenticator app: a second start is `SECOND_FACTOR_LIMIT_EXCEEDED`",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollApp()
@@ -108,7 +121,9 @@ extension ProductionRuleGroup {
           == "SECOND_FACTOR_LIMIT_EXCEEDED : Too many TOTP based second factors enrolled for this account.")
     },
     ProductionRule(
-      "5.10", "An account has five factors; with five, an SMS start is refused and the start of an app is not"
+      "5.10",
+      "An account has five factors; with five, an SMS start is refused and the start of an app is not",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       for number in FactorUser.numbers.prefix(5) { try user.enrollPhone(number) }
@@ -119,7 +134,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.11",
-      "The start of an authenticator app needs a sign-in of the last five minutes; an SMS start does not"
+      "The start of an authenticator app needs a sign-in of the last five minutes; an SMS start does not",
+      .secondHand.partly(.inferred)
     ) { server in
       let user = try FactorUser(server)
       server.world.advance(by: 240)
@@ -131,7 +147,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.12",
-      "The start of an authenticator app gives the secret and the end of the session, 900 s later, with six fraction digits"
+      "The start of an authenticator app gives the secret and the end of the session, 900 s later, with six fraction digits",
+      .secondHand
     ) { server in
       let session = try FactorUser(server).startApp()
       #expect(session["verificationCodeLength"] == 6)
@@ -146,7 +163,8 @@ extension ProductionRuleGroup {
   static let phoneEnrollment: [ProductionRule] = [
     ProductionRule(
       "5.13",
-      "Finishing an SMS enrollment without a code is `MISSING_CODE`; a wrong one is `INVALID_CODE` and keeps the session"
+      "Finishing an SMS enrollment without a code is `MISSING_CODE`; a wrong one is `INVALID_CODE` and keeps the session",
+      .secondHand
     ) { server in
       let user = try FactorUser(server)
       let session = try user.startPhone().body["phoneSessionInfo"]?["sessionInfo"]
@@ -154,13 +172,16 @@ extension ProductionRuleGroup {
       #expect(try user.finishPhone(session, code: "000000").message == "INVALID_CODE")
       #expect(try user.finishPhone(session).status == 200)
     },
-    ProductionRule("5.14", "Finishing an SMS enrollment answers `idToken` and `refreshToken` only") {
+    ProductionRule(
+      "5.14", "Finishing an SMS enrollment answers `idToken` and `refreshToken` only", .secondHand
+    ) {
       server in
       var user = try FactorUser(server)
       #expect(try user.enrollPhone().members == ["idToken", "refreshToken"])
     },
     ProductionRule(
-      "5.15", "The token of an SMS enrollment is authenticated now and names the factor, whose ID is a UUID"
+      "5.15", "The token of an SMS enrollment is authenticated now and names the factor, whose ID is a UUID",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       let before = try claims(user.idToken)["auth_time"]?.integer ?? 0
@@ -172,7 +193,8 @@ extension ProductionRuleGroup {
       let id = try #require(token["firebase"]?["second_factor_identifier"]?.string)
       #expect(id.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil)
     },
-    ProductionRule("5.16", "An SMS enrollment ends earlier sessions: `TOKEN_EXPIRED`") { server in
+    ProductionRule("5.16", "An SMS enrollment ends earlier sessions: `TOKEN_EXPIRED`", .secondHand) {
+      server in
       var user = try FactorUser(server)
       let (idToken, refreshToken) = (user.idToken, user.refreshToken)
       try user.enrollPhone()
@@ -187,7 +209,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.17",
-      "A repeated SMS enrollment is `SECOND_FACTOR_EXISTS` with the new token and `TOKEN_EXPIRED` with the old one"
+      "A repeated SMS enrollment is `SECOND_FACTOR_EXISTS` with the new token and `TOKEN_EXPIRED` with the old one",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       let old = user.idToken
@@ -198,7 +221,8 @@ extension ProductionRuleGroup {
       user.idToken = old
       #expect(try user.finishPhone(session).message == "TOKEN_EXPIRED")
     },
-    ProductionRule("5.18", "The session of an SMS enrollment is still valid after half an hour") { server in
+    ProductionRule("5.18", "The session of an SMS enrollment is still valid after half an hour", .secondHand)
+    { server in
       let user = try FactorUser(server)
       let session = try user.startPhone().body["phoneSessionInfo"]?["sessionInfo"]
       server.world.advance(by: 1800)

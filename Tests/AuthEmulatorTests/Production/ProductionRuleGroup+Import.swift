@@ -6,7 +6,8 @@ extension ProductionRuleGroup {
   /// The import of accounts.
   static let imports: [ProductionRule] = [
     ProductionRule(
-      "12.13", "An import lists the accounts that it refuses, by index, and has no `error` if there are none"
+      "12.13", "An import lists the accounts that it refuses, by index, and has no `error` if there are none",
+      .firstHand(1).partly(.secondHand)
     ) { server in
       let answer = try server.load([
         ["localId": "a", "email": "nonsense"], ["localId": "b", "phoneNumber": "650"], ["email": "c@x.org"],
@@ -24,7 +25,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "12.14",
-      "An import overwrites accounts, the last of several wins, addresses may repeat unless `sanityCheck` is on, and what `batchGet` tells is taken back"
+      "An import overwrites accounts, the last of several wins, addresses may repeat unless `sanityCheck` is on, and what `batchGet` tells is taken back",
+      .secondHand
     ) { server in
       #expect(try server.load([]).message == "MISSING_USER_ACCOUNT")
       _ = try server.load([["localId": "a", "displayName": "1"], ["localId": "a", "displayName": "2"]])
@@ -46,7 +48,7 @@ extension ProductionRuleGroup {
       #expect(try server.load(many).members == ["kind"])
     },
     ProductionRule(
-      "12.15", "The parameters of imported hashes are checked against production's limits",
+      "12.15", "The parameters of imported hashes are checked against production's limits", .secondHand,
       except: "ARGON2 is 501: no Admin SDK sends it, and the server cannot compute it."
     ) { server throws in
       for (parameters, message) in [
@@ -66,7 +68,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "12.16",
-      "An imported hash signs in; afterwards the server has its own hash (BCRYPT needs the system's libcrypt)"
+      "An imported hash signs in; afterwards the server has its own hash (BCRYPT needs the system's libcrypt)",
+      .secondHand.partly(.documented)
     ) { server in
       for (algorithm, hash) in ImportedHashes.all {
         let account: JSONValue = [

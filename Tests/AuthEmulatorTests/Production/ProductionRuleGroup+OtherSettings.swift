@@ -8,7 +8,8 @@ extension ProductionRuleGroup {
   /// reCAPTCHA.
   static let recaptchaRules: [ProductionRule] = [
     ProductionRule(
-      "9.29", "`recaptchaConfig` always shows the two flags of SMS; other members only once they are written"
+      "9.29", "`recaptchaConfig` always shows the two flags of SMS; other members only once they are written",
+      .secondHand
     ) { server in
       let body: JSONValue = ["recaptchaConfig": ["emailPasswordEnforcementState": "AUDIT"]]
       let config = try server.setConfig(body, mask: "recaptchaConfig.emailPasswordEnforcementState").body
@@ -24,7 +25,8 @@ extension ProductionRuleGroup {
       #expect(answer.body["recaptchaConfig"]?["useAccountDefender"] == false)
       #expect(try server.config()["recaptchaConfig"]?["useAccountDefender"] == nil)
     },
-    ProductionRule("9.30", "Scores are tenths from 0 to 1, and a rule needs an action") { server in
+    ProductionRule("9.30", "Scores are tenths from 0 to 1, and a rule needs an action", .secondHand) {
+      server in
       func rules(_ score: JSONValue, _ action: JSONValue = "BLOCK") -> JSONValue {
         ["recaptchaConfig": ["managedRules": [["endScore": score, "action": action]]]]
       }
@@ -40,7 +42,8 @@ extension ProductionRuleGroup {
       #expect(try server.setConfig(rules(.number(0.5))).status == 200)
     },
     ProductionRule(
-      "9.31", "Scores of SMS need a phone state; keys cannot be written; a clear keeps the phone side"
+      "9.31", "Scores of SMS need a phone state; keys cannot be written; a clear keeps the phone side",
+      .secondHand
     ) {
       server in
       try server.expectRefusal(
@@ -93,12 +96,16 @@ extension ProductionRuleGroup {
 
   /// Privacy, domains, regions, quota, messages, second factors, tenants, functions.
   static let otherSettingRules: [ProductionRule] = [
-    ProductionRule("9.33", "Without enumeration protection refusals tell whether there is an account") {
+    ProductionRule(
+      "9.33", "Without enumeration protection refusals tell whether there is an account", .firstHand(2)
+    ) {
       server in
       try server.setConfig([:], mask: "emailPrivacyConfig")
       #expect(try server.signInByPassword().message == "EMAIL_NOT_FOUND")
     },
-    ProductionRule("9.34", "Authorized domains are plain names, replaced as a whole, and count at once") {
+    ProductionRule(
+      "9.34", "Authorized domains are plain names, replaced as a whole, and count at once", .secondHand
+    ) {
       server in
       try server.makeAccount()
       for domain in ["https://a.b", "a.b:80", "*.a.b", "a b"] {
@@ -128,7 +135,9 @@ extension ProductionRuleGroup {
       #expect(try server.beginPage(at: id).message == refusal)
       #expect(try server.beginPage(at: id, continueURI: local).status == 200)
     },
-    ProductionRule("9.35", "Regions are ISO codes in any case, and hold for fictional numbers too") {
+    ProductionRule(
+      "9.35", "Regions are ISO codes in any case, and hold for fictional numbers too", .secondHand
+    ) {
       server in
       try server.expectRefusal(
         ["smsRegionConfig": ["allowlistOnly": ["allowedRegions": ["XX"]]]],
@@ -152,7 +161,10 @@ extension ProductionRuleGroup {
       let denied = try server.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505553434"])
       #expect(denied.message == refused.message)
     },
-    ProductionRule("9.36", "A quota without start and duration is accepted; one that runs limits sign-ups") {
+    ProductionRule(
+      "9.36", "A quota without start and duration is accepted; one that runs limits sign-ups",
+      .secondHand.partly(.documented)
+    ) {
       server in
       let bare = try server.setConfig(["quota": ["signUpQuotaConfig": ["quota": "200"]]])
       #expect(
@@ -179,7 +191,8 @@ extension ProductionRuleGroup {
           + "duration format; duration must end with 's'")
     },
     ProductionRule(
-      "9.37", "The default locale names the language of links; the templates' texts cannot be changed"
+      "9.37", "The default locale names the language of links; the templates' texts cannot be changed",
+      .secondHand
     ) {
       server in
       try server.makeAccount()
@@ -190,17 +203,17 @@ extension ProductionRuleGroup {
         ["notification": ["sendEmail": ["verifyEmailTemplate": ["subject": "x"]]]],
         "EMAIL_TEMPLATE_UPDATE_NOT_ALLOWED")
     },
-    ProductionRule("9.37a", "The templates have production's subjects") { server in
+    ProductionRule("9.37a", "The templates have production's subjects", .secondHand) { server in
       let templates = try server.config()["notification"]?["sendEmail"]
       #expect(templates?["resetPasswordTemplate"]?["subject"] == "Reset your password for %APP_NAME%")
       #expect(templates?["verifyEmailTemplate"]?["subject"] == "Verify your email for %APP_NAME%")
     },
-    ProductionRule("9.38", "Second factors are replaced as a whole") { server in
+    ProductionRule("9.38", "Second factors are replaced as a whole", .secondHand) { server in
       try server.setConfig(["mfa": ["state": "ENABLED", "enabledProviders": ["PHONE_SMS"]]], mask: "mfa")
       try server.setConfig(["mfa": ["state": "MANDATORY"]], mask: "mfa")
       #expect(try server.config()["mfa"] == ["state": "MANDATORY"])
     },
-    ProductionRule("9.39", "Adjacent intervals are 0 to 10; 0 is left out") { server in
+    ProductionRule("9.39", "Adjacent intervals are 0 to 10; 0 is left out", .secondHand) { server in
       func intervals(_ count: JSONValue) -> JSONValue {
         [
           "mfa": [
@@ -218,7 +231,7 @@ extension ProductionRuleGroup {
       #expect(configs == [["state": "ENABLED", "totpProviderConfig": [:]]])
     },
     ProductionRule(
-      "9.40", "A provider without TOTP is dropped; states that contradict the providers are kept"
+      "9.40", "A provider without TOTP is dropped; states that contradict the providers are kept", .secondHand
     ) {
       server in
       let body: JSONValue = [
@@ -231,12 +244,12 @@ extension ProductionRuleGroup {
       #expect(
         try server.setConfig(["mfa": ["state": "ENABLED"]], mask: "mfa").body["mfa"] == ["state": "ENABLED"])
     },
-    ProductionRule("9.41", "Without tenants calls about them are refused") { server in
+    ProductionRule("9.41", "Without tenants calls about them are refused", .secondHand) { server in
       try server.setConfig([:], mask: "multiTenant.allowTenants")
       #expect(try server.config()["multiTenant"] == [:])
       #expect(try server.send(.get, TestServer.tenantsPath, bearer: "owner").message == "INVALID_PROJECT_ID")
     },
-    ProductionRule("9.42", "The server sets the time of a function's change") { server in
+    ProductionRule("9.42", "The server sets the time of a function's change", .secondHand) { server in
       let trigger: JSONValue = ["functionUri": "http://127.0.0.1:9/f"]
       let answer = try server.setConfig(
         ["blockingFunctions": ["triggers": ["beforeCreate": trigger]]], mask: "blockingFunctions")

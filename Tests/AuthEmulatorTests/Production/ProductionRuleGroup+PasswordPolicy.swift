@@ -12,7 +12,9 @@ extension ProductionRuleGroup {
 
   /// The password policy.
   static let passwordPolicyRules: [ProductionRule] = [
-    ProductionRule("9.20", "The policy is returned as written, with version 1 and the time of the change") {
+    ProductionRule(
+      "9.20", "The policy is returned as written, with version 1 and the time of the change", .secondHand
+    ) {
       server in
       let answer = try server.setConfig(
         passwordPolicy(everything, forced: true), mask: "passwordPolicyConfig")
@@ -27,7 +29,8 @@ extension ProductionRuleGroup {
       let shown = try server.config()["passwordPolicyConfig"]?["passwordPolicyVersions"]?.array?.first
       #expect(shown?["customStrengthOptions"]?["containsNumericCharacter"] == false)
     },
-    ProductionRule("9.21", "An impossible policy is refused, and the empty one removes it") { server in
+    ProductionRule("9.21", "An impossible policy is refused, and the empty one removes it", .secondHand) {
+      server in
       let length = "INVALID_CONFIG : Policy versions list must be of length 1"
       try server.expectRefusal(
         ["passwordPolicyConfig": ["passwordPolicyEnforcementState": "ENFORCE"]], length)
@@ -50,7 +53,7 @@ extension ProductionRuleGroup {
       try server.setConfig(["passwordPolicyConfig": [:]], mask: "passwordPolicyConfig")
       #expect(try server.config()["passwordPolicyConfig"] == nil)
     },
-    ProductionRule("9.22", "A refusal names all that the password lacks") { server in
+    ProductionRule("9.22", "A refusal names all that the password lacks", .firstHand(6)) { server in
       try server.setConfig(passwordPolicy(everything))
       let refused = try server.makeAccount("ann@example.com", "abc")
       #expect(
@@ -63,7 +66,10 @@ extension ProductionRuleGroup {
         try server.makeAccount("ann@example.com", "aB1!" + String(repeating: "x", count: 20)).message?
           .hasSuffix("[Password may contain at most 20 characters]") == true)
     },
-    ProductionRule("9.23", "The policy holds for sign-up, update and reset, also by an administrator") {
+    ProductionRule(
+      "9.23", "The policy holds for sign-up, update and reset, also by an administrator",
+      .firstHand(6).partly(.secondHand)
+    ) {
       server in
       let user = try server.makeAccount()
       let reset = try server.makeLink(["requestType": "PASSWORD_RESET", "email": "ann@example.com"])
@@ -85,13 +91,16 @@ extension ProductionRuleGroup {
       let kept = try server.post("v1/accounts:resetPassword", ["oobCode": code, "newPassword": "abcdefghi1"])
       #expect(kept.status == 200)
     },
-    ProductionRule("9.24", "`+` and `=` are not special characters; `-` and the back-tick are") { server in
+    ProductionRule("9.24", "`+` and `=` are not special characters; `-` and the back-tick are", .secondHand) {
+      server in
       try server.setConfig(passwordPolicy(["containsNonAlphanumericCharacter": true]))
       #expect(try server.makeAccount("ann@example.com", "abcdef+=").status == 400)
       #expect(try server.makeAccount("ann@example.com", "abcdef-").status == 200)
       #expect(try server.makeAccount("bob@example.com", "abcdef`").status == 200)
     },
-    ProductionRule("9.25", "With a forced upgrade a right password that does not comply is refused") {
+    ProductionRule(
+      "9.25", "With a forced upgrade a right password that does not comply is refused", .secondHand
+    ) {
       server in
       try server.makeAccount()
       try server.setConfig(passwordPolicy(["containsUppercaseCharacter": true], forced: true))
@@ -100,7 +109,10 @@ extension ProductionRuleGroup {
       #expect(
         try server.signInByPassword("ann@example.com", "wrong123").message == "INVALID_LOGIN_CREDENTIALS")
     },
-    ProductionRule("9.26", "Without it the answer to the sign-in tells what the password lacks") { server in
+    ProductionRule(
+      "9.26", "Without it the answer to the sign-in tells what the password lacks",
+      .secondHand.partly(.documented)
+    ) { server in
       try server.makeAccount()
       #expect(try server.signInByPassword().body["userNotifications"] == nil)
       try server.setConfig(passwordPolicy(["containsUppercaseCharacter": true]))
@@ -110,7 +122,9 @@ extension ProductionRuleGroup {
       ]
       #expect(try server.signInByPassword().body["userNotifications"] == [notice])
     },
-    ProductionRule("9.27", "`v2/passwordPolicy` returns the options as written") { server in
+    ProductionRule(
+      "9.27", "`v2/passwordPolicy` returns the options as written", .firstHand(1).partly(.secondHand)
+    ) { server in
       let path = "/identitytoolkit.googleapis.com/v2/passwordPolicy"
       #expect(
         try server.send(.get, path, key: "k").body == [
@@ -129,7 +143,7 @@ extension ProductionRuleGroup {
       #expect(unknown.message == "INVALID_TENANT_ID")
     },
     ProductionRule(
-      leftOut: "9.28", "Reading the policy is throttled, and may lag behind a change",
+      leftOut: "9.28", "Reading the policy is throttled, and may lag behind a change", .secondHand,
       because: "A local server has no quota of reads, and answers the present policy."),
   ]
 }

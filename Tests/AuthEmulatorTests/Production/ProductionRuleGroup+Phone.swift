@@ -13,7 +13,8 @@ extension ProductionRuleGroup {
   private static let phoneRules: [ProductionRule] = [
     ProductionRule(
       "4.1",
-      "Separators in a number are dropped and letters become the digits of their keys; no plus sign or `+0` is `INVALID_PHONE_NUMBER`"
+      "Separators in a number are dropped and letters become the digits of their keys; no plus sign or `+0` is `INVALID_PHONE_NUMBER`",
+      .secondHand
     ) { server in
       for number in ["+1 (650) 555-3434", "+1650555DIFH"] {
         let made = try server.administer("accounts", ["phoneNumber": .string(number)])
@@ -41,14 +42,18 @@ extension ProductionRuleGroup {
       try server.allowRegions(["US"])
       #expect(try server.post(send, ["phoneNumber": "+16505550100"]).message == "MISSING_CLIENT_IDENTIFIER")
     },
-    ProductionRule("4.3", "A real number needs app verification; for a fictional one no proof is looked at") {
+    ProductionRule(
+      "4.3", "A real number needs app verification; for a fictional one no proof is looked at",
+      .firstHand(1).partly(.secondHand)
+    ) {
       server in
       let refused = try server.post(send, ["phoneNumber": "+16505550100"])
       #expect(refused.message == "MISSING_CLIENT_IDENTIFIER")
       #expect(try server.post(send, ["phoneNumber": "+16505553434"]).status == 200)
       #expect(try server.post(send, ["phoneNumber": "+16505553434", "recaptchaToken": "x"]).status == 200)
     },
-    ProductionRule("4.4", "A fictional number takes its own code only, any number of times") { server in
+    ProductionRule("4.4", "A fictional number takes its own code only, any number of times", .secondHand) {
+      server in
       let sent = try server.sendCode(to: "+16505553434")
       #expect(try server.post(send, ["phoneNumber": "+16505553434"]).status == 200)
       for (code, message) in [("123456", "INVALID_CODE"), ("654321", nil), ("654321", nil)] {
@@ -58,8 +63,9 @@ extension ProductionRuleGroup {
         #expect(answer.message == message)
       }
     },
-    ProductionRule("4.5", "With phone sign-in off no number gets a code; an administrator may still set one")
-    {
+    ProductionRule(
+      "4.5", "With phone sign-in off no number gets a code; an administrator may still set one", .secondHand
+    ) {
       server in
       let user = try server.administer("accounts", ["phoneNumber": "+16505550101"])
       try server.setConfig(
@@ -71,13 +77,17 @@ extension ProductionRuleGroup {
       #expect(user.status == 200)
       #expect(try server.administer("accounts", ["phoneNumber": "+16505550103"]).status == 200)
     },
-    ProductionRule("4.6", "A region without SMS is refused, for fictional numbers too") { server in
+    ProductionRule(
+      "4.6", "A region without SMS is refused, for fictional numbers too", .firstHand(1).partly(.secondHand)
+    ) { server in
       try server.allowRegions(["DE"])
       #expect(
         try server.post(send, ["phoneNumber": "+16505553434"]).message
           == "OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled by the app developer.")
     },
-    ProductionRule("4.7", "Phone sign-in names what is missing or wrong; a wrong code keeps the session") {
+    ProductionRule(
+      "4.7", "Phone sign-in names what is missing or wrong; a wrong code keeps the session", .secondHand
+    ) {
       server in
       func signIn(_ body: JSONValue) throws -> Answer {
         try server.post("v1/accounts:signInWithPhoneNumber", body)
@@ -94,7 +104,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "4.8",
-      "Linking a free number keeps earlier sessions; another user's number answers a temporary proof only"
+      "Linking a free number keeps earlier sessions; another user's number answers a temporary proof only",
+      .secondHand
     ) { server in
       let user = try FactorUser(server)
       let linked = try server.signIn(FactorUser.numbers[0], idToken: user.idToken)
@@ -116,7 +127,9 @@ extension ProductionRuleGroup {
   ]
 
   private static let appVerificationRules: [ProductionRule] = [
-    ProductionRule("4.9", "A tenant sends no codes to sign in, not even to its fictional numbers") { server in
+    ProductionRule(
+      "4.9", "A tenant sends no codes to sign in, not even to its fictional numbers", .secondHand
+    ) { server in
       let tenant = try server.makeTenant(["testPhoneNumbers": ["+16505550123": "123456"]])
       for number in ["+16505550123", "+16505553434"] as [JSONValue] {
         let refused = try server.post(send, ["phoneNumber": number, "tenantId": .string(tenant)])
@@ -125,7 +138,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "4.10",
-      "`recaptchaConfig` needs client type and version, and lists both providers; there is no key while no token is asked for"
+      "`recaptchaConfig` needs client type and version, and lists both providers; there is no key while no token is asked for",
+      .secondHand
     ) { server in
       func read(_ query: String) throws -> Answer {
         try server.send(.get, "/identitytoolkit.googleapis.com/v2/recaptchaConfig\(query)", key: "k")
@@ -159,10 +173,13 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      leftOut: "4.11",
-      "`recaptchaKey` needs a key of the project; `AUDIT` without one is a fault",
+      leftOut: "4.11", "`recaptchaKey` needs a key of the project; `AUDIT` without one is a fault",
+      .secondHand,
       because: "The server has a key of its own wherever a token is asked for, so nothing fails."),
-    ProductionRule("4.12", "`AUDIT` lets calls without a token through, `ENFORCE` does not") { server in
+    ProductionRule(
+      "4.12", "`AUDIT` lets calls without a token through, `ENFORCE` does not",
+      .secondHand.partly(.documented)
+    ) { server in
       for (state, message) in [("AUDIT", nil), ("ENFORCE", "MISSING_RECAPTCHA_TOKEN")] {
         let states: JSONValue = [
           "emailPasswordEnforcementState": .string(state), "phoneEnforcementState": .string(state),
@@ -172,7 +189,9 @@ extension ProductionRuleGroup {
         #expect(try server.post(send, ["phoneNumber": "+16505553434"]).message == nil)
       }
     },
-    ProductionRule("4.14", "`v1/projects` tells the project's ID and its authorized domains, in order") {
+    ProductionRule(
+      "4.14", "`v1/projects` tells the project's ID and its authorized domains, in order", .firstHand(3)
+    ) {
       server in
       try server.setConfig(
         ["authorizedDomains": ["b.example.com", "a.example.com"]], mask: "authorizedDomains")
@@ -180,14 +199,16 @@ extension ProductionRuleGroup {
       #expect(answer.members == ["projectId", "authorizedDomains"])
       #expect(answer.body["authorizedDomains"] == ["b.example.com", "a.example.com"])
     },
-    ProductionRule("4.13", "`recaptchaParams` answers a site key and the producer's project number") {
+    ProductionRule(
+      "4.13", "`recaptchaParams` answers a site key and the producer's project number", .secondHand
+    ) {
       server in
       let answer = try server.send(.get, "/identitytoolkit.googleapis.com/v1/recaptchaParams", key: "k")
       #expect(answer.members == ["kind", "recaptchaStoken", "recaptchaSiteKey", "producerProjectNumber"])
     },
     ProductionRule(
       "4.15", "A user with second factors gets no number to sign in with: `UNSUPPORTED_FIRST_FACTOR`",
-      .reported
+      .firstHand(1)
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()

@@ -12,7 +12,8 @@ extension ProductionRuleGroup {
     ProductionRule(
       "10.1",
       "A new configuration has a name with the project's number; false members are absent; without a `responseType` it is "
-        + "`idToken` (Admin SDK for Go)"
+        + "`idToken` (Admin SDK for Go)",
+      .secondHand.partly(.documented)
     ) {
       server in
       let answer = try server.addProvider(["enabled": false, "displayName": "Corp", "clientSecret": "s"])
@@ -25,7 +26,7 @@ extension ProductionRuleGroup {
       #expect(try server.manage(.get, "oauthIdpConfigs/oidc.corp").body == shown)
       #expect(try server.manage(.get, "oauthIdpConfigs").body == ["oauthIdpConfigs": [shown]])
     },
-    ProductionRule("10.2", "Each fault of a configuration has its own text") { server in
+    ProductionRule("10.2", "Each fault of a configuration has its own text", .secondHand) { server in
       try server.addProvider()
       #expect(
         try refusal(server.addProvider()) == [
@@ -49,7 +50,10 @@ extension ProductionRuleGroup {
           ])
       }
     },
-    ProductionRule("10.3", "A list has pages; a mask changes what it names; `DELETE` answers `{}`") {
+    ProductionRule(
+      "10.3", "A list has pages; a mask changes what it names; `DELETE` answers `{}`",
+      .secondHand.partly(.documented)
+    ) {
       server in
       #expect(try server.manage(.get, "oauthIdpConfigs").body == [:])
       for id in ["oidc.aa", "oidc.bb", "oidc.cc"] { try server.addProvider(id: id) }
@@ -71,7 +75,7 @@ extension ProductionRuleGroup {
       #expect(try server.manage(.delete, "oauthIdpConfigs/oidc.aa").body == [:])
       #expect(try server.manage(.delete, "oauthIdpConfigs/oidc.aa").status == 404)
     },
-    ProductionRule("10.4", "Project and tenants have configurations of their own") { server in
+    ProductionRule("10.4", "Project and tenants have configurations of their own", .secondHand) { server in
       let tenant = try server.addTenant()
       let answer = try server.manage(
         .post, "tenants/\(tenant)/oauthIdpConfigs?oauthIdpConfigId=oidc.corp",
@@ -101,14 +105,17 @@ extension ProductionRuleGroup {
   ]
 
   private static let samlConfigRules: [ProductionRule] = [
-    ProductionRule("10.5", "A SAML configuration has the provider's side and the project's") { server in
+    ProductionRule("10.5", "A SAML configuration has the provider's side and the project's", .secondHand) {
+      server in
       let answer = try server.addSAML(["displayName": "Corp"])
       #expect(answer.body["name"] == "projects/12345/inboundSamlConfigs/saml.corp")
       #expect(answer.body["idpConfig"]?["ssoUrl"] == "https://idp.example.com/sso")
       #expect(answer.body["spConfig"]?["spEntityId"] == "demo-sp")
       #expect(answer.body["enabled"] == true)
     },
-    ProductionRule("10.6", "Signed requests get a certificate of the server's that is valid for five years") {
+    ProductionRule(
+      "10.6", "Signed requests get a certificate of the server's that is valid for five years", .secondHand
+    ) {
       server in
       _ = try server.addSAML()
       let answer = try server.manage(
@@ -119,7 +126,9 @@ extension ProductionRuleGroup {
       #expect(certificate["expiresAt"]?.string?.wholeMatch(of: /2031-\d\d-\d\dT[\d:]{8}\.\d{3}Z/) != nil)
       #expect(answer.body["idpConfig"]?["idpEntityId"] == "https://idp.example.com")
     },
-    ProductionRule("10.7", "A certificate is not looked at; the other calls are those of OpenID Connect") {
+    ProductionRule(
+      "10.7", "A certificate is not looked at; the other calls are those of OpenID Connect", .secondHand
+    ) {
       server in
       _ = try server.addSAML()
       #expect(
@@ -137,7 +146,8 @@ extension ProductionRuleGroup {
   ]
 
   private static let knownProviderRules: [ProductionRule] = [
-    ProductionRule("10.8", "A provider that the service knows is configured by its name") { server in
+    ProductionRule("10.8", "A provider that the service knows is configured by its name", .secondHand) {
+      server in
       #expect(try server.manage(.get, "defaultSupportedIdpConfigs").body == [:])
       let answer = try server.manage(
         .post, "defaultSupportedIdpConfigs?idpId=facebook.com",
@@ -150,7 +160,9 @@ extension ProductionRuleGroup {
       #expect(
         try server.manage(.get, "defaultSupportedIdpConfigs").body == ["defaultSupportedIdpConfigs": [shown]])
     },
-    ProductionRule("10.9", "`admin/v2/defaultSupportedIdps` lists the providers that the service knows") {
+    ProductionRule(
+      "10.9", "`admin/v2/defaultSupportedIdps` lists the providers that the service knows", .secondHand
+    ) {
       server in
       let answer = try server.send(
         .get, "/identitytoolkit.googleapis.com/admin/v2/defaultSupportedIdps", bearer: "owner")

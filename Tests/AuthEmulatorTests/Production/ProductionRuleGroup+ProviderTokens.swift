@@ -7,22 +7,23 @@ extension ProductionRuleGroup {
   static let providerTokenRules: [ProductionRule] =
     [
       refusedToken(
-        "6.5", "An issuer other than the configured one", ["iss": "https://other.example.com"],
+        "6.5", "An issuer other than the configured one", .secondHand, ["iss": "https://other.example.com"],
         "The issuer in ID Token https://other.example.com does not match the expected one in config: "
           + "https://corp.example.com."),
       refusedToken(
-        "6.6", "An audience without the client", ["aud": ["x", "y"]],
+        "6.6", "An audience without the client", .firstHand(7), ["aud": ["x", "y"]],
         "The audience in ID Token [x, y] does not match the expected audience client."),
       refusedToken(
-        "6.7", "A token that is expired or issued in the future",
+        "6.7", "A token that is expired or issued in the future", .firstHand(3),
         ["exp": 1_795_244_000, "iat": 1_795_240_000],
         "ID Token issued at 1795240000 is stale to sign-in."),
       refusedToken(
-        "6.8", "No `sub`",
+        "6.8", "No `sub`", .secondHand,
         ["sub": .null, "email": .null, "email_verified": .null, "exp": .null, "iat": .null],
         "ID Token does not contain user's identity in 'sub' claim: "
           + #"{"aud":"client","iss":"https://corp.example.com"}"#),
-      ProductionRule("6.9", "A string that is not a JWT cannot be parsed") { server in
+      ProductionRule("6.9", "A string that is not a JWT cannot be parsed", .firstHand(2).partly(.secondHand))
+      { server in
         try server.addProvider()
         try server.addKnown("google.com")
         #expect(try server.present("{}").message == "INVALID_IDP_RESPONSE : Unable to parse the ID Token.")
@@ -30,7 +31,7 @@ extension ProductionRuleGroup {
           try server.present("a.b", to: "google.com").message
             == "INVALID_IDP_RESPONSE : Unable to parse Google id_token: a.b")
       },
-      ProductionRule("6.10", "A bad signature, HS256 and an unknown key are refused") { server in
+      ProductionRule("6.10", "A bad signature, HS256 and an unknown key are refused", .secondHand) { server in
         try server.addProvider(["jwks": StrictProvider.keySet])
         let key = try SigningKeys.example()
         let claims = server.claims()
@@ -45,7 +46,7 @@ extension ProductionRuleGroup {
         }
       },
       ProductionRule(
-        "6.11", "An issuer whose keys cannot be fetched is a failed connection",
+        "6.11", "An issuer whose keys cannot be fetched is a failed connection", .secondHand,
         except:
           "The server connects to no issuer, so only one below the reserved name `.invalid` is out of reach. It "
           + "takes keys from the configuration or `--trust-keys`."
@@ -61,14 +62,18 @@ extension ProductionRuleGroup {
         let token = try StrictProvider.jwt(server.claims(["iss": issuer]), key: SigningKeys.example())
         #expect(try server.present(token, to: "oidc.keyed").status == 200)
       },
-      ProductionRule("6.12", "A form with only `providerId` has no credential") { server in
+      ProductionRule(
+        "6.12", "A form with only `providerId` has no credential", .firstHand(3).partly(.secondHand)
+      ) { server in
         try server.addProvider()
         #expect(
           try server.signInWithIdp("providerId=oidc.corp").message
             == "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: "
             + "http://localhost?providerId=oidc.corp")
       },
-      ProductionRule("6.13", "A provider without a configuration is refused; the letter case matters") {
+      ProductionRule(
+        "6.13", "A provider without a configuration is refused; the letter case matters", .secondHand
+      ) {
         server in
         try server.addProvider()
         for provider in ["oidc.other", "OIDC.corp"] {
@@ -77,13 +82,15 @@ extension ProductionRuleGroup {
               == "OPERATION_NOT_ALLOWED : The identity provider configuration is not found.")
         }
       },
-      ProductionRule("6.14", "A disabled provider is refused") { server in
+      ProductionRule("6.14", "A disabled provider is refused", .secondHand) { server in
         try server.addProvider(["enabled": false])
         #expect(
           try server.signIn(claims: [:]).message
             == "OPERATION_NOT_ALLOWED : The identity provider configuration is disabled.")
       },
-      ProductionRule("6.15", "A list with the client, any `azp` and `nbf`, and an old `iat` are accepted") {
+      ProductionRule(
+        "6.15", "A list with the client, any `azp` and `nbf`, and an old `iat` are accepted", .secondHand
+      ) {
         server in
         try server.addProvider()
         let answer = try server.signIn(claims: [
@@ -92,13 +99,16 @@ extension ProductionRuleGroup {
         ])
         #expect(answer.status == 200)
       },
-      ProductionRule("6.16", "Well-known providers and `createAuthUri` need a configuration too") { server in
+      ProductionRule("6.16", "Well-known providers and `createAuthUri` need a configuration too", .secondHand)
+      { server in
         let missing = "OPERATION_NOT_ALLOWED : The identity provider configuration is not found."
         let answer = try server.present("x.y.z", to: "google.com")
         #expect(answer.message == missing)
         #expect(try server.beginPage(at: "facebook.com").message == missing)
       },
-      ProductionRule("6.17", "With a token in the form, a session that does not belong to it is ignored") {
+      ProductionRule(
+        "6.17", "With a token in the form, a session that does not belong to it is ignored", .secondHand
+      ) {
         server in
         try server.addProvider()
         #expect(try server.signIn(claims: [:], ["sessionId": "other"]).status == 200)
@@ -108,7 +118,7 @@ extension ProductionRuleGroup {
       ProductionRule(
         "6.52",
         "A provider that takes no token of the app's own refuses one: `INVALID_CREDENTIAL_OR_PROVIDER_ID`",
-        .reported
+        .firstHand(4).partly(.inferred)
       ) { server in
         let token = try StrictProvider.jwt(server.claims())
         func expectRefusal(of form: String) throws {
@@ -139,9 +149,10 @@ extension ProductionRuleGroup {
 
   /// The rule that a token with these claims is refused.
   private static func refusedToken(
-    _ number: String, _ summary: String, _ changes: ByName<JSONValue>, _ text: String
+    _ number: String, _ summary: String, _ evidence: ProductionEvidence, _ changes: ByName<JSONValue>,
+    _ text: String
   ) -> ProductionRule {
-    ProductionRule(number, "\(summary) is refused") { server in
+    ProductionRule(number, "\(summary) is refused", evidence) { server in
       try server.addProvider()
       let answer = try server.signIn(claims: changes)
       #expect(answer.message == "INVALID_IDP_RESPONSE : \(text)")
@@ -151,7 +162,8 @@ extension ProductionRuleGroup {
 
   /// The nonce and the pending token.
   static let nonceRules: [ProductionRule] = [
-    ProductionRule("6.18", "A nonce that does not fit is refused, and both values are named") { server in
+    ProductionRule("6.18", "A nonce that does not fit is refused, and both values are named", .firstHand(1)) {
+      server in
       for provider in [StrictProvider.id, "apple.com"] {
         try server.addProvider()
         try server.addKnown("apple.com")
@@ -165,18 +177,21 @@ extension ProductionRuleGroup {
             + "raw nonce \"wrong\" in the request.")
       }
     },
-    ProductionRule("6.19", "A nonce in the token only is refused") { server in
+    ProductionRule("6.19", "A nonce in the token only is refused", .secondHand) { server in
       try server.addProvider()
       #expect(
         try server.signIn(claims: ["nonce": "x"]).message
           == "MISSING_OR_INVALID_NONCE : Nonce is missing in the request.")
     },
-    ProductionRule("6.20", "A nonce in the request only is accepted") { server in
+    ProductionRule("6.20", "A nonce in the request only is accepted", .secondHand) { server in
       try server.addProvider()
       let token = try StrictProvider.jwt(server.claims())
       for _ in 0..<2 { #expect(try server.present(token, nonce: "raw").status == 200) }
     },
-    ProductionRule("6.21", "A token with a nonce can be presented once, even if that fails") { server in
+    ProductionRule(
+      "6.21", "A token with a nonce can be presented once, even if that fails",
+      .firstHand(7).partly(.secondHand)
+    ) { server in
       try server.addProvider()
       let token = try StrictProvider.jwt(server.claims(["nonce": StrictProvider.hash("raw")]))
       #expect(try server.present(token, nonce: "wrong").status == 400)
@@ -200,7 +215,10 @@ extension ProductionRuleGroup {
       #expect(try server.present(token, nonce: "raw").status == 400)
       #expect(try server.continueSignIn(first).body["needConfirmation"] == true)
     },
-    ProductionRule("6.23", "A pending token signs in any number of times, while the provider is on") {
+    ProductionRule(
+      "6.23", "A pending token signs in any number of times, while the provider is on",
+      .secondHand.partly(.inferred)
+    ) {
       server in
       try server.addProvider()
       let first = try server.signIn(claims: [:])
@@ -214,7 +232,7 @@ extension ProductionRuleGroup {
       _ = try server.manage(.patch, "oauthIdpConfigs/oidc.corp?updateMask=enabled", ["enabled": false])
       #expect(try server.continueSignIn(first).status == 400)
     },
-    ProductionRule("6.24", "Refusals inside a 200 have a pending token") { server in
+    ProductionRule("6.24", "Refusals inside a 200 have a pending token", .secondHand) { server in
       try server.addProvider()
       let owner = try server.signIn(claims: [:])
       let other = try server.signIn(claims: ["sub": "b", "email": "b@example.com"])

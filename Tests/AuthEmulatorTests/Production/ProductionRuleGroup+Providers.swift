@@ -11,7 +11,8 @@ extension ProductionRuleGroup {
 
   private static let providerAnswerRules: [ProductionRule] = [
     ProductionRule(
-      "6.1", "The answer has the profile, `pendingToken`, and no `context` or made-up access token"
+      "6.1", "The answer has the profile, `pendingToken`, and no `context` or made-up access token",
+      .secondHand.partly(.inferred)
     ) {
       server in
       try server.addProvider()
@@ -26,7 +27,9 @@ extension ProductionRuleGroup {
       #expect(bare.body["email"] == nil)
       #expect(try server.signIn(claims: [:]).body["isNewUser"] == nil)
     },
-    ProductionRule("6.2", "`federatedId` is `PROVIDER/SUB` in the answer and `SUB` in the account") {
+    ProductionRule(
+      "6.2", "`federatedId` is `PROVIDER/SUB` in the answer and `SUB` in the account", .secondHand
+    ) {
       server in
       try server.addProvider()
       let answer = try server.signIn(claims: [:])
@@ -38,7 +41,7 @@ extension ProductionRuleGroup {
     ProductionRule(
       "6.54",
       "A built-in provider's `federatedId` is a URL in the answer and the bare ID in the account; Google, Facebook, Twitter and GitHub give no `pendingToken`",
-      .reported
+      .firstHand(13).partly(.inferred)
     ) { server in
       for (provider, prefix, isPending) in [
         ("google.com", "https://accounts.google.com", false), ("facebook.com", "http://facebook.com", false),
@@ -60,7 +63,7 @@ extension ProductionRuleGroup {
     ProductionRule(
       "6.55",
       "`rawUserInfo` of an app's own ID token of Google's is its claims, of the page a profile; `originalEmail` is the account's other address",
-      .reported
+      .firstHand(11).partly(.inferred)
     ) { server in
       try server.addKnown("google.com")
       let issuer: ByName<JSONValue> = ["iss": "https://accounts.google.com", "name": "Jane", "locale": "de"]
@@ -79,7 +82,9 @@ extension ProductionRuleGroup {
       let profile = try JSONReader.read(Array(page.string("rawUserInfo").utf8))
       #expect(profile["id"] == "p" && profile["granted_scopes"] != nil)
     },
-    ProductionRule("6.3", "The token names the identity, the address and the provider") { server in
+    ProductionRule(
+      "6.3", "The token names the identity, the address and the provider", .firstHand(1).partly(.secondHand)
+    ) { server in
       try server.addProvider()
       let answer = try server.signIn(claims: ["name": "Jane"])
       let token = try AuthEmulatorTests.claims(answer.string("idToken"))
@@ -87,7 +92,10 @@ extension ProductionRuleGroup {
       #expect(token["firebase"]?["sign_in_provider"] == "oidc.corp")
       #expect(token["name"] == "Jane")
     },
-    ProductionRule("6.4", "A later sign-in answers the new name, and the account keeps its own") { server in
+    ProductionRule(
+      "6.4", "A later sign-in answers the new name, and the account keeps its own",
+      .secondHand.partly(.documented)
+    ) { server in
       try server.addProvider()
       _ = try server.signIn(claims: ["name": "Jane"])
       let later = try server.signIn(claims: ["name": "Joan"])
@@ -97,8 +105,9 @@ extension ProductionRuleGroup {
   ]
 
   private static let providerPageRules: [ProductionRule] = [
-    ProductionRule("6.32", "The provider's page gets client, redirect, state, scope and a nonce of 64 digits")
-    {
+    ProductionRule(
+      "6.32", "The provider's page gets client, redirect, state, scope and a nonce of 64 digits", .secondHand
+    ) {
       server in
       try server.addProvider()
       let answer = try server.beginPage(at: StrictProvider.id)
@@ -112,7 +121,8 @@ extension ProductionRuleGroup {
       #expect(query.item("nonce")?.count == 64)
     },
     ProductionRule(
-      "6.33", "The scope is `openid`, with `email` and `profile` if the issuer lists them, in this order"
+      "6.33", "The scope is `openid`, with `email` and `profile` if the issuer lists them, in this order",
+      .secondHand
     ) { server in
       try server.addProvider()
       let address = try server.beginPage(at: StrictProvider.id).string("authUri")
@@ -121,14 +131,14 @@ extension ProductionRuleGroup {
       let path = address.replacing("http://127.0.0.1", with: "")
       #expect(try server.send(.get, path).status == 200)
     },
-    ProductionRule("6.34", "No `continueUri` is `MISSING_CONTINUE_URI`") { server in
+    ProductionRule("6.34", "No `continueUri` is `MISSING_CONTINUE_URI`", .secondHand) { server in
       try server.addProvider()
       let answer = try server.post("v1/accounts:createAuthUri", ["providerId": .string(StrictProvider.id)])
       #expect(answer.message == "MISSING_CONTINUE_URI")
     },
     ProductionRule(
       "6.53", "Apple's page needs a Services ID and the key of its code flow: `OPERATION_NOT_ALLOWED`",
-      .reported
+      .firstHand(4)
     ) { server in
       try server.addKnown("apple.com", ["appleSignInConfig": ["bundleIds": ["com.example.app"]]])
       let flow: JSONValue = ["codeFlowConfig": ["teamId": "T", "keyId": "K", "privateKey": "P"]]
@@ -143,7 +153,9 @@ extension ProductionRuleGroup {
           answer.message == (isOn ? nil : "OPERATION_NOT_ALLOWED : Code flow is not enabled for Apple."))
       }
     },
-    ProductionRule("6.35", "With an address, enumeration protection leaves only `kind` and `sessionId`") {
+    ProductionRule(
+      "6.35", "With an address, enumeration protection leaves only `kind` and `sessionId`", .firstHand(2)
+    ) {
       server in
       // The request of Apple's SDK; its domain is not authorized.
       let body: JSONValue = ["identifier": "jane@example.com", "continueUri": "http://www.google.com/"]

@@ -9,7 +9,8 @@ extension ProductionRuleGroup {
   /// Keys, permissions, forms of errors.
   private static let keyRules: [ProductionRule] = [
     ProductionRule(
-      "1.1", "Without key and bearer every call is 403 `PERMISSION_DENIED`, with `errors` only on v1"
+      "1.1", "Without key and bearer every call is 403 `PERMISSION_DENIED`, with `errors` only on v1",
+      .secondHand
     ) {
       server in
       for (path, hasList) in [
@@ -28,7 +29,8 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      "1.2", "v1 refusals have an `errors` list and no `status`, all others a `status` and no list"
+      "1.2", "v1 refusals have an `errors` list and no `status`, all others a `status` and no list",
+      .firstHand(18)
     ) {
       server in
       let list = try server.post("v1/accounts:lookup", ["idToken": "garbage"])
@@ -41,7 +43,7 @@ extension ProductionRuleGroup {
       #expect(names(status.body["error"]) == ["code", "message", "status"])
       #expect(status.body["error"]?["status"] == "INVALID_ARGUMENT")
     },
-    ProductionRule("1.3", "Refusals of a body's form list their fields in `details`") { server in
+    ProductionRule("1.3", "Refusals of a body's form list their fields in `details`", .secondHand) { server in
       let body: JSONValue = ["users": [["createdAt": "yesterday"]]]
       let answer = try server.post("v1/projects/demo/accounts:batchCreate", body, bearer: "owner", key: nil)
       let text = "Invalid value at 'users[0].created_at' (TYPE_INT64), \"yesterday\""
@@ -57,7 +59,8 @@ extension ProductionRuleGroup {
       #expect(newer?["errors"] == nil && newer?["details"] != nil)
     },
     ProductionRule(
-      "1.4", "A fault of the service is 500 `Internal error encountered.`, with `errors` only on v1"
+      "1.4", "A fault of the service is 500 `Internal error encountered.`, with `errors` only on v1",
+      .secondHand
     ) { server in
       let faults: JSONValue = ["faults": [["method": "mfaSignIn:start", "answer": "500"]]]
       #expect(try server.send(.put, "/emulator/v1/faults", faults).status == 200)
@@ -73,7 +76,8 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      "1.5", "A refusal without a code word is 503 `Error code: N` with `errors` and no `status`"
+      "1.5", "A refusal without a code word is 503 `Error code: N` with `errors` and no `status`",
+      .firstHand(1).partly(.secondHand)
     ) { _ in
       let functions = try StrictFunctions()
       functions.refuse("beforeCreate", status: 500)
@@ -83,8 +87,11 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       leftOut: "1.6", "A wrong API key is 400 `API key not valid. Please pass a valid API key.`",
+      .firstHand(1),
       because: "A local server has no keys to compare with, so any text is a key."),
-    ProductionRule("1.7", "An administrator's path with a key but no bearer is `INSUFFICIENT_PERMISSION`") {
+    ProductionRule(
+      "1.7", "An administrator's path with a key but no bearer is `INSUFFICIENT_PERMISSION`", .firstHand(1)
+    ) {
       server in
       for verb in ["", ":lookup", ":update"] {
         let answer = try server.post("v1/projects/demo/accounts\(verb)", ["localId": "a"])
@@ -93,12 +100,15 @@ extension ProductionRuleGroup {
             == "INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.")
       }
     },
-    ProductionRule("1.8", "A user who asks for a link is refused before the address is looked at") { server in
+    ProductionRule(
+      "1.8", "A user who asks for a link is refused before the address is looked at", .secondHand
+    ) { server in
       let answer = try server.post(
         "v1/accounts:sendOobCode", ["requestType": "PASSWORD_RESET", "email": "x", "returnOobLink": true])
       #expect(answer.message == "INSUFFICIENT_PERMISSION")
     },
-    ProductionRule("1.9", "An unknown method and a wrong HTTP verb are 404 with a page") { server in
+    ProductionRule("1.9", "An unknown method and a wrong HTTP verb are 404 with a page", .secondHand) {
+      server in
       let root = "/identitytoolkit.googleapis.com/v1"
       for path in ["\(root)/accounts:noSuchMethod", "\(root)/projects/demo/accounts:batchGet"] {
         let answer = try server.send(.post, path, [:], bearer: "owner")

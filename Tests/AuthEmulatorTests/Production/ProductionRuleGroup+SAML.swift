@@ -9,7 +9,9 @@ extension ProductionRuleGroup {
   static let samlRules: [ProductionRule] = samlFlowRules + signatureRules + samlRefusals
 
   private static let samlFlowRules: [ProductionRule] = [
-    ProductionRule("6.36", "`createAuthUri` returns the provider's page with a request and a `RelayState`") {
+    ProductionRule(
+      "6.36", "`createAuthUri` returns the provider's page with a request and a `RelayState`", .secondHand
+    ) {
       server in
       try server.addSAML()
       let answer = try server.beginPage(at: "saml.corp")
@@ -27,13 +29,17 @@ extension ProductionRuleGroup {
         #expect(request.contains(part), "\(part)")
       }
     },
-    ProductionRule("6.37", "The provider's answer comes in `postBody`, with the session of the request") {
+    ProductionRule(
+      "6.37", "The provider's answer comes in `postBody`, with the session of the request", .secondHand
+    ) {
       server in
       try server.addSAML()
       let session = try #require(try server.beginPage(at: "saml.corp").body["sessionId"])
       #expect(try server.signInBySAML("jane@example.com", ["sessionId": session]).status == 200)
     },
-    ProductionRule("6.38", "The answer has an empty `context`, no `oauthIdToken`, and `saml.x/NAMEID`") {
+    ProductionRule(
+      "6.38", "The answer has an empty `context`, no `oauthIdToken`, and `saml.x/NAMEID`", .secondHand
+    ) {
       server in
       try server.addSAML()
       let answer = try server.signInBySAML("abc")
@@ -42,7 +48,8 @@ extension ProductionRuleGroup {
       #expect(answer.body["rawUserInfo"] == nil)
       #expect(answer.body["federatedId"] == "saml.corp/abc")
     },
-    ProductionRule("6.39", "A name that is an address is a verified e-mail; another one is none") { server in
+    ProductionRule("6.39", "A name that is an address is a verified e-mail; another one is none", .secondHand)
+    { server in
       try server.addSAML()
       let named = try server.signInBySAML("jane@example.com")
       #expect(named.body["email"] == "jane@example.com")
@@ -51,7 +58,8 @@ extension ProductionRuleGroup {
       #expect(persistent.body["email"] == nil)
       #expect(persistent.body["emailVerified"] == false)
     },
-    ProductionRule("6.40", "Attributes are in `rawUserInfo` and in the tokens of their session") { server in
+    ProductionRule("6.40", "Attributes are in `rawUserInfo` and in the tokens of their session", .secondHand)
+    { server in
       try server.addSAML()
       let answer = try server.signInBySAML("abc", attributes: ["role": ["a"], "group": ["x", "y"]])
       let attributes: JSONValue = ["role": "a", "group": ["x", "y"]]
@@ -65,7 +73,7 @@ extension ProductionRuleGroup {
 
   private static let signatureRules: [ProductionRule] = [
     ProductionRule(
-      "6.41", "A wrong signature is refused",
+      "6.41", "A wrong signature is refused", .secondHand,
       except:
         "The server verifies none: any signed XML is refused, and JSON, as in Google's emulator, is believed."
     ) { server in
@@ -79,7 +87,7 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      "6.42", "An answer in which nothing is signed is refused",
+      "6.42", "An answer in which nothing is signed is refused", .secondHand,
       except: "An answer in JSON, as in Google's emulator, has no signature and is believed."
     ) { server in
       try server.addSAML()
@@ -111,18 +119,18 @@ extension ProductionRuleGroup {
 
   private static let samlRefusals: [ProductionRule] =
     [
-      ("6.43", "An audience other than the project's entity ID is refused"),
-      ("6.44", "A destination other than the callback is refused"),
-      ("6.45", "An assertion that is not valid yet is refused"),
-      ("6.46", "An assertion that is no longer valid is refused"),
-      ("6.47", "An answer to another request is refused"),
-      ("6.48", "An answer that names no request is refused"),
-      ("6.49", "An assertion of another issuer is refused"),
-      ("6.50", "A status other than success is refused"),
-      ("6.51", "`Recipient` and the dates of the provider's certificate are not checked"),
-    ].map { number, summary in
+      ("6.43", "An audience other than the project's entity ID is refused", .secondHand),
+      ("6.44", "A destination other than the callback is refused", .secondHand),
+      ("6.45", "An assertion that is not valid yet is refused", .secondHand),
+      ("6.46", "An assertion that is no longer valid is refused", .secondHand),
+      ("6.47", "An answer to another request is refused", .secondHand),
+      ("6.48", "An answer that names no request is refused", .secondHand),
+      ("6.49", "An assertion of another issuer is refused", .secondHand),
+      ("6.50", "A status other than success is refused", .secondHand),
+      ("6.51", "`Recipient` and the dates of the provider's certificate are not checked", .secondHand),
+    ].map { number, summary, evidence in
       ProductionRule(
-        leftOut: number, summary,
+        leftOut: number, summary, evidence,
         because:
           "The server takes a SAML answer as JSON, as Google's emulator does, and refuses signed XML unread."
       )

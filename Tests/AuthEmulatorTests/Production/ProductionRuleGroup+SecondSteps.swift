@@ -6,7 +6,8 @@ extension ProductionRuleGroup {
   static let secondSteps: [ProductionRule] = [
     ProductionRule(
       "5.30",
-      "`mfaSignIn:start` needs `phoneSignInInfo`, empty for a fictional number, and names a missing credential"
+      "`mfaSignIn:start` needs `phoneSignInInfo`, empty for a fictional number, and names a missing credential",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -28,7 +29,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.31",
-      "`mfaSignIn:start` with an unknown factor is `MFA_ENROLLMENT_NOT_FOUND`, with an app `INVALID_PHONE_NUMBER`"
+      "`mfaSignIn:start` with an unknown factor is `MFA_ENROLLMENT_NOT_FOUND`, with an app `INVALID_PHONE_NUMBER`",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollApp()
@@ -37,7 +39,8 @@ extension ProductionRuleGroup {
       #expect(try user.startSignIn(pending).message == "INVALID_PHONE_NUMBER : Invalid format.")
     },
     ProductionRule(
-      "5.32", "A pending sign-in lives ten minutes for an SMS (450 to 600 s) and five for an app"
+      "5.32", "A pending sign-in lives ten minutes for an SMS (450 to 600 s) and five for an app",
+      .secondHand.partly(.inferred)
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -57,8 +60,9 @@ extension ProductionRuleGroup {
         try user.startSignIn(pending).message
           == "INVALID_MFA_PENDING_CREDENTIAL : MFA pending credential is expired.")
     },
-    ProductionRule("5.33", "`mfaSignIn:finalize` answers both tokens only; the time of authentication is now")
-    { server in
+    ProductionRule(
+      "5.33", "`mfaSignIn:finalize` answers both tokens only; the time of authentication is now", .secondHand
+    ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
       let secret = try user.enrollApp()
@@ -74,7 +78,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.34",
-      "`mfaSignIn:finalize` without pending credential, code or, for an app, factor is an invalid argument"
+      "`mfaSignIn:finalize` without pending credential, code or, for an app, factor is an invalid argument",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -93,7 +98,8 @@ extension ProductionRuleGroup {
         #expect(try server.post("v2/accounts/mfaSignIn:finalize", body).message == invalidArgument)
       }
     },
-    ProductionRule("5.35", "A bad pending credential, factor or code has a word of its own") { server in
+    ProductionRule("5.35", "A bad pending credential, factor or code has a word of its own", .secondHand) {
+      server in
       var user = try FactorUser(server)
       let secret = try user.enrollApp()
       let pending = try user.signIn()
@@ -122,7 +128,8 @@ extension ProductionRuleGroup {
       }
     },
     ProductionRule(
-      "5.36", "A pending credential, and a fictional number's session, can be used again after success"
+      "5.36", "A pending credential, and a fictional number's session, can be used again after success",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -131,7 +138,8 @@ extension ProductionRuleGroup {
       for _ in 1...2 { #expect(try user.finishSignIn(pending, session: session).status == 200) }
     },
     ProductionRule(
-      "5.37", "A code of an app must be of a later step than the last one, that of the enrollment included"
+      "5.37", "A code of an app must be of a later step than the last one, that of the enrollment included",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       let secret = try user.enrollApp()
@@ -144,7 +152,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "5.38",
-      "After five wrong codes of an app (five or six in production, the window is not known) all are `QUOTA_EXCEEDED : Exceeded quota.`"
+      "After five wrong codes of an app (five or six in production, the window is not known) all are `QUOTA_EXCEEDED : Exceeded quota.`",
+      .secondHand.partly(.inferred)
     ) { server in
       var user = try FactorUser(server)
       let secret = try user.enrollApp()
@@ -156,7 +165,8 @@ extension ProductionRuleGroup {
         try user.finishSignIn(pending, app: user.code(secret, steps: 2)).message
           == "QUOTA_EXCEEDED : Exceeded quota.")
     },
-    ProductionRule("5.40", "A refresh and a session cookie keep the claims of the second factor") { server in
+    ProductionRule("5.40", "A refresh and a session cookie keep the claims of the second factor", .secondHand)
+    { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
       let refreshed = try claims(user.refresh().string("id_token"))
@@ -167,7 +177,8 @@ extension ProductionRuleGroup {
       #expect(cookie["firebase"] == refreshed["firebase"])
     },
     ProductionRule(
-      "5.41", "A custom token signs in without a second factor; e-mail link and password ask for it"
+      "5.41", "A custom token signs in without a second factor; e-mail link and password ask for it",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -190,7 +201,8 @@ extension ProductionRuleGroup {
   static let interruptedSignIns: [ProductionRule] = [
     ProductionRule(
       "5.39",
-      "Between the factors: a disabled account is refused after a right SMS code and passes with an app; a deleted one is `USER_NOT_FOUND`"
+      "Between the factors: a disabled account is refused after a right SMS code and passes with an app; a deleted one is `USER_NOT_FOUND`",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -209,7 +221,8 @@ extension ProductionRuleGroup {
       #expect(try user.finishSignIn(pending, session: session).message == "USER_NOT_FOUND")
     },
     ProductionRule(
-      "5.39a", "A pending credential survives a new password, an unlinked provider and `validSince`"
+      "5.39a", "A pending credential survives a new password, an unlinked provider and `validSince`",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -226,7 +239,8 @@ extension ProductionRuleGroup {
   static let withdrawals: [ProductionRule] = [
     ProductionRule(
       "5.42",
-      "Withdrawing a factor that is missing or unknown is `MFA_ENROLLMENT_NOT_FOUND`, without a token `INVALID_ID_TOKEN`"
+      "Withdrawing a factor that is missing or unknown is `MFA_ENROLLMENT_NOT_FOUND`, without a token `INVALID_ID_TOKEN`",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -236,7 +250,8 @@ extension ProductionRuleGroup {
       }
       #expect(try user.enrollment("withdraw", ["idToken": .null]).message == "INVALID_ID_TOKEN")
     },
-    ProductionRule("5.43", "A withdrawal answers both tokens only and ends all earlier sessions") { server in
+    ProductionRule("5.43", "A withdrawal answers both tokens only and ends all earlier sessions", .secondHand)
+    { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
       let (id, refreshToken) = (try user.firstFactor(), user.refreshToken)
@@ -250,7 +265,8 @@ extension ProductionRuleGroup {
       #expect(try user.lookup(answer.string("idToken")).status == 200)
     },
     ProductionRule(
-      "5.44", "After a withdrawal the token keeps the claims of another factor, if that was the session's"
+      "5.44", "After a withdrawal the token keeps the claims of another factor, if that was the session's",
+      .secondHand
     ) { server in
       var user = try FactorUser(server)
       try user.enrollPhone()
@@ -263,7 +279,8 @@ extension ProductionRuleGroup {
       let last = try user.enrollment("withdraw", ["mfaEnrollmentId": user.firstFactor()])
       #expect(try claims(last.string("idToken"))["firebase"]?["sign_in_second_factor"] == nil)
     },
-    ProductionRule("5.45", "A session with the first factor only may withdraw a factor") { server in
+    ProductionRule("5.45", "A session with the first factor only may withdraw a factor", .secondHand) {
+      server in
       let user = try FactorUser(server)
       try user.update(["mfa": ["enrollments": [["phoneInfo": .string(FactorUser.numbers[0])]]]])
       #expect(try user.enrollment("withdraw", ["mfaEnrollmentId": user.firstFactor()]).status == 200)

@@ -12,6 +12,7 @@ extension ProductionRuleGroup {
   private static let lifeRules: [ProductionRule] = [
     ProductionRule(
       "8.1", "An ID token is signed with RS256, and accepted until 299 s after its end",
+      .firstHand(1).partly(.secondHand),
       except: "Tokens are unsigned (`alg` is `none`) unless `--token-signing rs256` or a key is given."
     ) { server in
       let signing = try TestServer(
@@ -27,7 +28,10 @@ extension ProductionRuleGroup {
         #expect(try server.post(path, body).message == "INVALID_ID_TOKEN", "\(path)")
       }
     },
-    ProductionRule("8.2", "A session that is older than `validSince` is dead; a new sign-in works") {
+    ProductionRule(
+      "8.2", "A session that is older than `validSince` is dead; a new sign-in works",
+      .firstHand(1).partly(.secondHand)
+    ) {
       server in
       let old = try server.signUp()
       server.world.advance(by: 10)
@@ -40,7 +44,7 @@ extension ProductionRuleGroup {
       #expect(try server.refresh(new).status == 200)
     },
     ProductionRule(
-      "8.3", "A deleted account has no sessions, a disabled one has them back when it is enabled"
+      "8.3", "A deleted account has no sessions, a disabled one has them back when it is enabled", .secondHand
     ) {
       server in
       let old = try server.signUp()
@@ -58,7 +62,10 @@ extension ProductionRuleGroup {
       _ = try server.post("v1/projects/demo/accounts", ["localId": uid], bearer: "owner", key: nil)
       #expect(try server.lookup(old).message == "TOKEN_EXPIRED")
     },
-    ProductionRule("8.4", "A refresh keeps `auth_time`; name and claims are the account's present ones") {
+    ProductionRule(
+      "8.4", "A refresh keeps `auth_time`; name and claims are the account's present ones",
+      .firstHand(2).partly(.secondHand)
+    ) {
       server in
       let first = try server.signUp()
       server.world.advance(by: 100)
@@ -78,7 +85,8 @@ extension ProductionRuleGroup {
       #expect(new["name"] == "Jane")
       #expect(new["plan"] == "pro")
     },
-    ProductionRule("8.5", "A refresh takes a form or JSON, with names in either spelling") { server in
+    ProductionRule("8.5", "A refresh takes a form or JSON, with names in either spelling", .secondHand) {
+      server in
       let token = try server.signUp().string("refreshToken")
       for names in [("grant_type", "refresh_token"), ("grantType", "refreshToken")] {
         #expect(
@@ -89,7 +97,10 @@ extension ProductionRuleGroup {
         #expect(server.server.respond(to: request).status == 200)
       }
     },
-    ProductionRule("8.6", "Each fault of a refresh has its code, and the grant type is looked at first") {
+    ProductionRule(
+      "8.6", "Each fault of a refresh has its code, and the grant type is looked at first",
+      .firstHand(3).partly(.inferred)
+    ) {
       server in
       let session = try server.signUp()
       let grant: JSONValue = "refresh_token"
@@ -111,7 +122,8 @@ extension ProductionRuleGroup {
         #expect(answer.body["error"]?["errors"] == nil)
       }
     },
-    ProductionRule("8.7", "A refresh token has no end of its own") { server in
+    ProductionRule("8.7", "A refresh token has no end of its own", .secondHand.partly(.documented)) {
+      server in
       let session = try server.signUp()
       server.world.advance(by: 30 * 86_400)
       #expect(try server.refresh(session).status == 200)
@@ -119,7 +131,10 @@ extension ProductionRuleGroup {
   ]
 
   private static let tokenFormRules: [ProductionRule] = [
-    ProductionRule("8.8", "A session cookie has no `typ` and its own issuer; it lives 300 to 1209600 s") {
+    ProductionRule(
+      "8.8", "A session cookie has no `typ` and its own issuer; it lives 300 to 1209600 s",
+      .secondHand.partly(.documented)
+    ) {
       server in
       let token = try #require(try server.signUp().body["idToken"])
       let cookie = try server.cookie(token, "300").string("sessionCookie")
@@ -130,7 +145,9 @@ extension ProductionRuleGroup {
         #expect(try server.cookie(token, duration).message == "INVALID_DURATION")
       }
     },
-    ProductionRule("8.9", "A sign-in without `returnSecureToken` gets a legacy token and no refresh token") {
+    ProductionRule(
+      "8.9", "A sign-in without `returnSecureToken` gets a legacy token and no refresh token", .secondHand
+    ) {
       server in
       _ = try server.signUp()
       let answer = try server.post(
@@ -147,7 +164,10 @@ extension ProductionRuleGroup {
       #expect(claims["firebase"] == nil)
       #expect(try server.lookup(answer).status == 200)
     },
-    ProductionRule("8.10", "An anonymous token has `provider_id`, and none after the upgrade") { server in
+    ProductionRule(
+      "8.10", "An anonymous token has `provider_id`, and none after the upgrade",
+      .firstHand(1).partly(.secondHand)
+    ) { server in
       let anonymous = try server.post("v1/accounts:signUp", ["returnSecureToken": true])
       let token = try AuthEmulatorTests.claims(anonymous.string("idToken"))
       #expect(token["provider_id"] == "anonymous")
@@ -160,7 +180,9 @@ extension ProductionRuleGroup {
         ])
       #expect(try AuthEmulatorTests.claims(upgraded.string("idToken"))["provider_id"] == nil)
     },
-    ProductionRule("8.11", "A new password ends earlier sessions; a new name or a disabling does not") {
+    ProductionRule(
+      "8.11", "A new password ends earlier sessions; a new name or a disabling does not", .secondHand
+    ) {
       server in
       let old = try server.signUp()
       server.world.advance(by: 2)
@@ -176,7 +198,8 @@ extension ProductionRuleGroup {
       #expect(try server.lookup(new).status == 200)
       #expect(try server.refresh(new).status == 200)
     },
-    ProductionRule("8.12", "An ID token lives an hour, as text") { server in
+    ProductionRule("8.12", "An ID token lives an hour, as text", .firstHand(1).partly(.secondHand)) {
+      server in
       let session = try server.signUp()
       #expect(session.body["expiresIn"] == "3600")
       #expect(try server.refresh(session).body["expires_in"] == "3600")

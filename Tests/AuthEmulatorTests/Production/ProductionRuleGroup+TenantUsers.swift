@@ -6,14 +6,16 @@ import Testing
 extension ProductionRuleGroup {
   /// Tokens and codes across tenants.
   static let tenantUserRules: [ProductionRule] = [
-    ProductionRule("11.8", "The ID token and `lookup` name the tenant") { server in
+    ProductionRule("11.8", "The ID token and `lookup` name the tenant", .secondHand) { server in
       let id = try server.makeTenant()
       let idToken = try server.makeAccount(tenant: id).string("idToken")
       #expect(try claims(idToken)["firebase"]?["tenant"] == .string(id))
       let user = try server.post("v1/accounts:lookup", ["idToken": .string(idToken)])
       #expect(user.body["users"]?.array?.first?["tenantId"] == .string(id))
     },
-    ProductionRule("11.9", "A token of another tenant or of the project is refused beside a tenant") {
+    ProductionRule(
+      "11.9", "A token of another tenant or of the project is refused beside a tenant", .secondHand
+    ) {
       server in
       let id = try server.makeTenant()
       let idToken = try server.makeAccount(tenant: id).body["idToken"] ?? .null
@@ -28,7 +30,7 @@ extension ProductionRuleGroup {
       )
       #expect(try server.post("v1/accounts:lookup", ["idToken": idToken]).status == 200)
     },
-    ProductionRule("11.10", "A refresh ignores a tenant in the request") { server in
+    ProductionRule("11.10", "A refresh ignores a tenant in the request", .secondHand) { server in
       let id = try server.makeTenant()
       let token = try server.makeAccount(tenant: id).body["refreshToken"] ?? .null
       let answer = try server.send(
@@ -38,7 +40,8 @@ extension ProductionRuleGroup {
     },
     ProductionRule(
       "11.11",
-      "The same address can be in the project and in a tenant; a path's tenant counts before the body's"
+      "The same address can be in the project and in a tenant; a path's tenant counts before the body's",
+      .secondHand
     ) { server in
       let id = try server.makeTenant()
       #expect(try server.makeAccount().status == 200)
@@ -61,7 +64,7 @@ extension ProductionRuleGroup {
         .get, "/identitytoolkit.googleapis.com/\(root):batchGet?tenantId=none", bearer: "owner")
       #expect(page.body["users"]?.array?.count == 2)
     },
-    ProductionRule("11.12", "A code of a tenant is `INVALID_OOB_CODE` without it") { server in
+    ProductionRule("11.12", "A code of a tenant is `INVALID_OOB_CODE` without it", .secondHand) { server in
       let id = try server.makeTenant()
       try server.makeAccount(tenant: id)
       let link = try server.makeLink(
@@ -72,7 +75,8 @@ extension ProductionRuleGroup {
         try server.post("v1/accounts:resetPassword", ["oobCode": code, "tenantId": .string(id)]).status == 200
       )
     },
-    ProductionRule("11.13", "The project's path makes a session cookie for a tenant's user") { server in
+    ProductionRule("11.13", "The project's path makes a session cookie for a tenant's user", .secondHand) {
+      server in
       let id = try server.makeTenant()
       let idToken = try server.makeAccount(tenant: id).body["idToken"] ?? .null
       let cookie = try server.post(
@@ -83,12 +87,14 @@ extension ProductionRuleGroup {
 
   /// Settings of tenants, and their refusals.
   static let tenantSettingRules: [ProductionRule] = [
-    ProductionRule("11.14", "Without passwords sign-in and sign-up are refused") { server in
+    ProductionRule("11.14", "Without passwords sign-in and sign-up are refused", .secondHand) { server in
       let id = try server.makeTenant(["allowPasswordSignup": false])
       #expect(try server.signInByPassword(tenant: id).message == "PASSWORD_LOGIN_DISABLED")
       #expect(try server.makeAccount(tenant: id).message == "OPERATION_NOT_ALLOWED")
     },
-    ProductionRule("11.15", "Without links, anonymous users, sign-up or deletion each is refused") { server in
+    ProductionRule(
+      "11.15", "Without links, anonymous users, sign-up or deletion each is refused", .secondHand
+    ) { server in
       let id = try server.makeTenant([
         "enableEmailLinkSignin": false, "enableAnonymousUser": false,
         "client": ["permissions": ["disabledUserSignup": true]],
@@ -103,7 +109,7 @@ extension ProductionRuleGroup {
       #expect(try server.post("v1/accounts:signUp", ["tenantId": tenant]).message == "ADMIN_ONLY_OPERATION")
       #expect(try server.makeAccount(tenant: id).message == "ADMIN_ONLY_OPERATION")
     },
-    ProductionRule("11.16", "A disabled tenant is `TENANT_DISABLED`, on refresh too") { server in
+    ProductionRule("11.16", "A disabled tenant is `TENANT_DISABLED`, on refresh too", .secondHand) { server in
       let id = try server.makeTenant()
       let token = try server.makeAccount(tenant: id).body["refreshToken"] ?? .null
       _ = try server.setTenant(id, ["disableAuth": true], mask: "disableAuth")
@@ -114,7 +120,9 @@ extension ProductionRuleGroup {
       #expect(refused.message == "TENANT_DISABLED")
       #expect(refused.body["error"]?["status"] == "INVALID_ARGUMENT")
     },
-    ProductionRule("11.17", "Tenants have no sign-in by phone; their second factors are their own") {
+    ProductionRule(
+      "11.17", "Tenants have no sign-in by phone; their second factors are their own", .secondHand
+    ) {
       server in
       let id = try server.makeTenant(["testPhoneNumbers": ["+16505550123": "123456"]])
       let sent = try server.post(
@@ -126,7 +134,9 @@ extension ProductionRuleGroup {
         ["idToken": idToken, "phoneEnrollmentInfo": ["phoneNumber": "+16505550123"]])
       #expect(start.message == "OPERATION_NOT_ALLOWED : SMS based MFA not enabled.")
     },
-    ProductionRule("11.18", "A custom token's tenant must be the request's; one without tenant is a fault") {
+    ProductionRule(
+      "11.18", "A custom token's tenant must be the request's; one without tenant is a fault", .secondHand
+    ) {
       server in
       let id = try server.makeTenant()
       func answer(_ tenant: JSONValue) throws -> Answer {
@@ -139,7 +149,8 @@ extension ProductionRuleGroup {
       #expect(none.message == "Internal error encountered.")
       #expect(try answer(.string(id)).status == 200)
     },
-    ProductionRule("11.19", "A tenant's password policy holds there, and can be read") { server in
+    ProductionRule("11.19", "A tenant's password policy holds there, and can be read", .secondHand) {
+      server in
       let policy = passwordPolicy(["containsNumericCharacter": true])["passwordPolicyConfig"] ?? .null
       let id = try server.makeTenant(["passwordPolicyConfig": policy])
       #expect(try server.makeAccount("ann@example.com", "abcdefg", tenant: id).status == 400)
@@ -148,14 +159,16 @@ extension ProductionRuleGroup {
         .get, "/identitytoolkit.googleapis.com/v2/passwordPolicy?tenantId=\(id)", key: "k")
       #expect(read.body["customStrengthOptions"] == ["containsNumericCharacter": true])
     },
-    ProductionRule("11.20", "Functions of the project are called for tenants") { server in
+    ProductionRule("11.20", "Functions of the project are called for tenants", .secondHand) { server in
       let id = try server.makeTenant()
       try server.setConfig([
         "blockingFunctions": ["triggers": ["beforeCreate": ["functionUri": "http://127.0.0.1:9/f"]]]
       ])
       #expect(try server.makeAccount(tenant: id).status != 200)
     },
-    ProductionRule("11.21", "A deleted tenant is `TENANT_DELETED`; a new one of its name has another ID") {
+    ProductionRule(
+      "11.21", "A deleted tenant is `TENANT_DELETED`; a new one of its name has another ID", .secondHand
+    ) {
       server in
       let id = try server.makeTenant()
       let token = try server.makeAccount(tenant: id).body["refreshToken"] ?? .null

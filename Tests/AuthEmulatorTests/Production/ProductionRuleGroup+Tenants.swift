@@ -10,7 +10,8 @@ extension ProductionRuleGroup {
 
   private static let tenantManagementRules: [ProductionRule] = [
     ProductionRule(
-      "11.1", "Without tenants administrators get `INVALID_PROJECT_ID`, users `INVALID_TENANT_ID`"
+      "11.1", "Without tenants administrators get `INVALID_PROJECT_ID`, users `INVALID_TENANT_ID`",
+      .secondHand
     ) {
       server in
       let id = try server.makeTenant()
@@ -19,7 +20,8 @@ extension ProductionRuleGroup {
       #expect(try server.makeAccount(tenant: id).message == "INVALID_TENANT_ID")
     },
     ProductionRule(
-      "11.2", "An unknown tenant is `INVALID_TENANT_ID`, for administrators 404; an empty one is none"
+      "11.2", "An unknown tenant is `INVALID_TENANT_ID`, for administrators 404; an empty one is none",
+      .secondHand
     ) {
       server in
       #expect(try server.makeAccount(tenant: "none").message == "INVALID_TENANT_ID")
@@ -29,7 +31,8 @@ extension ProductionRuleGroup {
       #expect(managed.body["error"]?["status"] == "NOT_FOUND")
       #expect(try server.makeAccount(tenant: "").status == 200)
     },
-    ProductionRule("11.3", "A tenant's ID is its name and five characters; the name has rules") { server in
+    ProductionRule("11.3", "A tenant's ID is its name and five characters; the name has rules", .secondHand) {
+      server in
       let id = try server.makeTenant(["displayName": "My-Tenant"])
       #expect(id.hasPrefix("My-Tenant-"))
       #expect(id.count == 15)
@@ -43,7 +46,8 @@ extension ProductionRuleGroup {
         #expect(answer.message?.hasPrefix(message) == true)
       }
     },
-    ProductionRule("11.4", "A tenant shows name, display name and inheritance, and what is set") { server in
+    ProductionRule("11.4", "A tenant shows name, display name and inheritance, and what is set", .secondHand)
+    { server in
       let made = try server.send(.post, TestServer.tenantsPath, ["displayName": "plain"], bearer: "owner")
       let name = try made.string("name")
       #expect(made.body == ["name": .string(name), "displayName": "plain", "inheritance": [:]])
@@ -62,7 +66,9 @@ extension ProductionRuleGroup {
         try server.setTenant(id, ["nope": 1], mask: "nope").message
           == "Invalid JSON payload received. Unknown name \"nope\" at 'tenant': Cannot find field.")
     },
-    ProductionRule("11.5", "The list is sorted by ID; page sizes and tokens that are not allowed") { server in
+    ProductionRule(
+      "11.5", "The list is sorted by ID; page sizes and tokens that are not allowed", .secondHand
+    ) { server in
       for name in ["beta", "alpha", "Zeta"] { _ = try server.makeTenant(["displayName": .string(name)]) }
       let names = try server.tenantList("?pageSize=1001")["tenants"]?.array?.compactMap {
         $0["displayName"]?.string
@@ -75,7 +81,9 @@ extension ProductionRuleGroup {
       #expect(try server.tenantList("?pageSize=1&pageToken=\(next)")["nextPageToken"] == nil)
       #expect(try server.tenantList("?pageToken=garbage") == [:])
     },
-    ProductionRule("11.6", "A change without mask needs a display name; a second deletion is 404") { server in
+    ProductionRule(
+      "11.6", "A change without mask needs a display name; a second deletion is 404", .secondHand
+    ) { server in
       let id = try server.makeTenant()
       #expect(
         try server.setTenant(id, ["disableAuth": true]).message?.hasPrefix("MISSING_DISPLAY_NAME") == true)
@@ -85,7 +93,10 @@ extension ProductionRuleGroup {
       #expect(try server.send(.delete, path, bearer: "owner").body == [:])
       #expect(try server.send(.delete, path, bearer: "owner").status == 404)
     },
-    ProductionRule("11.7", "A tenant inherits nothing: protection is off, and every way to sign in is off") {
+    ProductionRule(
+      "11.7", "A tenant inherits nothing: protection is off, and every way to sign in is off",
+      .secondHand.partly(.documented)
+    ) {
       server in
       let id = try server.makeTenant()
       #expect(try server.signInByPassword(tenant: id).message == "EMAIL_NOT_FOUND")

@@ -4,7 +4,9 @@ import Testing
 extension ProductionRuleGroup {
   /// What a code is for, and how long it is valid.
   static let codeRules: [ProductionRule] = [
-    .account("3.16", "Asking what a code is for uses nothing up, and tells no address for a sign-in") {
+    .account(
+      "3.16", "Asking what a code is for uses nothing up, and tells no address for a sign-in", .secondHand
+    ) {
       calls in
       try calls.signUp()
       let reset = try calls.code("PASSWORD_RESET")
@@ -15,7 +17,7 @@ extension ProductionRuleGroup {
       #expect(names(change) == ["kind", "email", "requestType", "newEmail"])
       #expect(try names(calls.check(calls.code("EMAIL_SIGNIN")).body) == ["kind", "requestType"])
     },
-    .account("3.17", "A newer reset, change or sign-in code retires the older one") { calls in
+    .account("3.17", "A newer reset, change or sign-in code retires the older one", .secondHand) { calls in
       try calls.signUp()
       for type in ["PASSWORD_RESET", "VERIFY_AND_CHANGE_EMAIL", "EMAIL_SIGNIN"] {
         let (old, new) = (try calls.code(type), try calls.code(type))
@@ -23,7 +25,7 @@ extension ProductionRuleGroup {
         #expect(try calls.check(new).status == 200)
       }
     },
-    .account("3.18", "A reset code lives an hour; the others were good after 3900 s") { calls in
+    .account("3.18", "A reset code lives an hour; the others were good after 3900 s", .secondHand) { calls in
       try calls.signUp()
       let reset = try calls.code("PASSWORD_RESET")
       let others = try ["VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL", "EMAIL_SIGNIN"].map { try calls.code($0) }
@@ -35,7 +37,10 @@ extension ProductionRuleGroup {
       calls.server.world.advance(by: 300)
       for code in others { #expect(try calls.check(code).status == 200) }
     },
-    .account("3.19", "An unknown, cut or used code is `INVALID_OOB_CODE`, none `MISSING_OOB_CODE`") { calls in
+    .account(
+      "3.19", "An unknown, cut or used code is `INVALID_OOB_CODE`, none `MISSING_OOB_CODE`",
+      .firstHand(1).partly(.secondHand)
+    ) { calls in
       try calls.signUp()
       let code = try calls.code("PASSWORD_RESET")
       #expect(try calls.check(.string(String(code.string?.dropLast() ?? ""))).message == "INVALID_OOB_CODE")
@@ -44,7 +49,8 @@ extension ProductionRuleGroup {
       #expect(try calls.reset(code).status == 200)
       #expect(try calls.reset(code).message == "INVALID_OOB_CODE")
     },
-    .account("3.20", "The code of a deleted account is `INVALID_OOB_CODE`, of whatever type") { calls in
+    .account("3.20", "The code of a deleted account is `INVALID_OOB_CODE`, of whatever type", .secondHand) {
+      calls in
       let uid = try calls.uid(of: calls.signUp())
       let types = ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL", "EMAIL_SIGNIN"]
       let codes = try types.map { try calls.code($0) }
@@ -60,7 +66,8 @@ extension ProductionRuleGroup {
   /// Using a code.
   static let appliedCodeRules: [ProductionRule] = [
     .account(
-      "3.21", "A reset sets the password, verifies the address and ends sessions; providers stay linked"
+      "3.21", "A reset sets the password, verifies the address and ends sessions; providers stay linked",
+      .secondHand
     ) { calls in
       let user = try calls.signUp()
       let uid = try calls.uid(of: user)
@@ -73,7 +80,9 @@ extension ProductionRuleGroup {
       #expect(record["emailVerified"] == true)
       #expect(record["providerUserInfo"]?.array?.count == 2)
     },
-    .account("3.22", "A refused new password keeps the code; an empty one is a bare `WEAK_PASSWORD`") {
+    .account(
+      "3.22", "A refused new password keeps the code; an empty one is a bare `WEAK_PASSWORD`", .secondHand
+    ) {
       calls in
       try calls.signUp()
       let code = try calls.code("PASSWORD_RESET")
@@ -82,8 +91,10 @@ extension ProductionRuleGroup {
       #expect(short == "WEAK_PASSWORD : Password should be at least 6 characters")
       #expect(try calls.reset(code).status == 200)
     },
-    .account("3.23", "A reset code survives a new password; after a new address its use is `USER_NOT_FOUND`")
-    { calls in
+    .account(
+      "3.23", "A reset code survives a new password; after a new address its use is `USER_NOT_FOUND`",
+      .secondHand
+    ) { calls in
       let uid = try calls.uid(of: calls.signUp())
       let code = try calls.code("PASSWORD_RESET")
       try calls.admin(":update", ["localId": uid, "password": "another secret"])
@@ -92,7 +103,8 @@ extension ProductionRuleGroup {
       #expect(try calls.check(code).body["email"] == "jane@example.com")
       #expect(try calls.reset(code).message == "USER_NOT_FOUND")
     },
-    .account("3.24", "A reset of a disabled account is `USER_DISABLED` and uses the code up") { calls in
+    .account("3.24", "A reset of a disabled account is `USER_DISABLED` and uses the code up", .secondHand) {
+      calls in
       let user = try calls.signUp()
       try calls.disable(user)
       let code = try calls.code("PASSWORD_RESET")
@@ -101,7 +113,10 @@ extension ProductionRuleGroup {
       try calls.disable(user, false)
       #expect(try calls.reset(code).message == "INVALID_OOB_CODE")
     },
-    .account("3.25", "While passwords are off, a reset's link is made, and every code refused unread") {
+    .account(
+      "3.25", "While passwords are off, a reset's link is made, and every code refused unread",
+      .firstHand(1).partly(.secondHand)
+    ) {
       calls in
       try calls.signUp()
       try calls.server.setConfig(["signIn": ["email": ["enabled": false]]], mask: "signIn.email.enabled")
@@ -113,7 +128,8 @@ extension ProductionRuleGroup {
     },
     .account(
       "3.26",
-      "A verification keeps sessions; of a moved account it is `EMAIL_NOT_FOUND`, of a disabled one refused"
+      "A verification keeps sessions; of a moved account it is `EMAIL_NOT_FOUND`, of a disabled one refused",
+      .secondHand
     ) {
       calls in
       let user = try calls.signUp()
@@ -135,7 +151,8 @@ extension ProductionRuleGroup {
       #expect(answer["emailVerified"] == true)
       #expect(try calls.record(of: session)["emailVerified"] == true)
     },
-    .account("3.27", "A change ends sessions and notes `initialEmail`; it follows its account") { calls in
+    .account("3.27", "A change ends sessions and notes `initialEmail`; it follows its account", .secondHand) {
+      calls in
       let user = try calls.signUp()
       let code = try calls.code("VERIFY_AND_CHANGE_EMAIL")
       try calls.admin(":update", ["localId": try calls.uid(of: user), "email": "moved@example.com"])
@@ -152,7 +169,8 @@ extension ProductionRuleGroup {
       try calls.signUp("x@example.com")
       #expect(try calls.apply(second).message == "EMAIL_EXISTS")
     },
-    .account("3.28", "A code for another purpose is `INVALID_OOB_CODE` and stays good") { calls in
+    .account("3.28", "A code for another purpose is `INVALID_OOB_CODE` and stays good", .secondHand) {
+      calls in
       try calls.signUp()
       let (reset, verify) = (try calls.code("PASSWORD_RESET"), try calls.code("VERIFY_EMAIL"))
       let (change, signIn) = (try calls.code("VERIFY_AND_CHANGE_EMAIL"), try calls.code("EMAIL_SIGNIN"))
@@ -163,7 +181,9 @@ extension ProductionRuleGroup {
       for code in [reset, verify, change, signIn] { #expect(try calls.check(code).status == 200) }
       #expect(try calls.signIn().status == 200)
     },
-    .account("3.29", "With an ID token `update` is about the token's user, and the code is left alone") {
+    .account(
+      "3.29", "With an ID token `update` is about the token's user, and the code is left alone", .secondHand
+    ) {
       calls in
       try calls.signUp()
       let code = try calls.code("VERIFY_AND_CHANGE_EMAIL")
@@ -178,7 +198,9 @@ extension ProductionRuleGroup {
 
   /// Sign-in by e-mail link.
   static let emailLinkRules: [ProductionRule] = [
-    .account("3.30", "Sign-in by link answers tokens and `isNewUser`; the first factor is `password`") {
+    .account(
+      "3.30", "Sign-in by link answers tokens and `isNewUser`; the first factor is `password`", .secondHand
+    ) {
       calls in
       let answer = try calls.signInByLink(calls.code("EMAIL_SIGNIN"))
       #expect(
@@ -197,7 +219,7 @@ extension ProductionRuleGroup {
         #expect(sent.body["refreshToken"] != nil)
       }
     },
-    .account("3.31", "The address must be the link's, in any case") { calls in
+    .account("3.31", "The address must be the link's, in any case", .secondHand) { calls in
       let code = try calls.code("EMAIL_SIGNIN")
       let text = "INVALID_EMAIL : The email provided does not match the sign-in email address."
       #expect(try calls.signInByLink(code, "joe@example.com").message == text)
@@ -208,7 +230,8 @@ extension ProductionRuleGroup {
       #expect(try calls.signInByLink(code).message == "INVALID_OOB_CODE")
     },
     .account(
-      "3.32", "A link verifies the address, and removes the password of an account that was not verified"
+      "3.32", "A link verifies the address, and removes the password of an account that was not verified",
+      .secondHand
     ) { calls in
       try calls.signUp()
       let user = try calls.signInByLink(calls.code("EMAIL_SIGNIN"))
@@ -219,7 +242,9 @@ extension ProductionRuleGroup {
       _ = try calls.signInByLink(calls.code("EMAIL_SIGNIN"))
       #expect(try calls.signIn().status == 200)
     },
-    .account("3.33", "With an ID token the address is attached to its user, who keeps the password") {
+    .account(
+      "3.33", "With an ID token the address is attached to its user, who keeps the password", .secondHand
+    ) {
       calls in
       let anonymous = try calls.signUpAnonymously()
       let code = try calls.code("EMAIL_SIGNIN")
@@ -236,8 +261,10 @@ extension ProductionRuleGroup {
       #expect(moved.status == 200)
       #expect(try calls.signIn("new@example.com").status == 200)
     },
-    .account("3.34", "An account made by a link has an entry `password` without a password; a reset sets one")
-    { calls in
+    .account(
+      "3.34", "An account made by a link has an entry `password` without a password; a reset sets one",
+      .secondHand
+    ) { calls in
       let user = try calls.signInByLink(calls.code("EMAIL_SIGNIN"))
       let record = try calls.record(of: user)
       let members: Set = [
