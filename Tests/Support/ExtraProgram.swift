@@ -37,6 +37,13 @@ package enum ExtraProgram {
     skipsNothing || output(of: "python3", ["-c", "import \(modules.joined(separator: ", "))"]) != nil
   }
 
+  /// The text of a file in an installed module of Python 3.
+  static func file(_ name: String, ofPython module: String) -> String? {
+    let line =
+      "import \(module), pathlib; print(pathlib.Path(\(module).__file__).with_name('\(name)').read_text())"
+    return output(of: "python3", ["-c", line])
+  }
+
   /// `PATH` for the processes of the running test: the programs of every machine, and what the test needs.
   ///
   /// So each run is one on a bare machine as far as a test's own needs are concerned.
