@@ -32,7 +32,7 @@ private struct CalledCommand {
     guard exchange.request.method != .options else { return nil }
     sent = exchange.sent
     self.cleaner = cleaner
-    isAdministrators = exchange.request.fields["Authorization"]?.lowercased().hasPrefix("bearer ") == true
+    isAdministrators = exchange.isAdministrators
     let page = sent.text("requestUri").flatMap { $0.split(separator: "?", maxSplits: 1).dropFirst().first }
     form = ExchangeContent(
       form: [sent.text("postBody"), page.map(String.init)].compactMap(\.self).joined(separator: "&"))

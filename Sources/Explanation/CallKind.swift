@@ -8,18 +8,27 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     case .secureToken: return place.path == "v1/token" ? "exchanges a refresh token for a new ID token" : nil
     case .appCheck:
       return place.path.contains(":exchange") ? "exchanges a proof of the app for an App Check token" : nil
-    case .emulator: return "controls the local server"
+    case .emulator: return opensLink(place) ? "opens the link of an e-mail" : "controls the local server"
     case .googleAPIs where !place.path.hasPrefix("identitytoolkit/v3/relyingparty/"):
       return "reads the package keys of tokens"
     case .googleAPIs, .identityToolkit: return name(for: place).flatMap { words(of: $0, method) }
     }
   }
 
+  /// Whether a browser opens the link of an e-mail with the call.
+  static func opensLink(_ place: (service: Route.Service, path: String)) -> Bool {
+    place.service == .emulator && ["action", "links"].contains(place.path)
+  }
+
   /// The kind of a call, for filtering a list.
-  static func kind(for place: (service: Route.Service, path: String), method: String) -> CallKind {
+  init(of exchange: HTTPExchange) {
+    self = exchange.place.map { Self.kind(for: $0, method: exchange.request.method.rawValue) } ?? .other
+  }
+
+  private static func kind(for place: (service: Route.Service, path: String), method: String) -> CallKind {
     switch place.service {
     case .secureToken, .appCheck: return .token
-    case .emulator: return .other
+    case .emulator: return opensLink(place) ? .message : .other
     case .googleAPIs, .identityToolkit:
       guard let path = name(for: place) else { return .token }
       if let found = kinds.first(where: { path.hasPrefix($0.beginning) })?.kind { return found }
@@ -27,9 +36,17 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// The next step after an answered call, before the sign-in or change is finished; nil if it is finished.
-  static func awaited(after place: (service: Route.Service, path: String)) -> String? {
-    name(for: place).flatMap { calls[$0]?.awaited }
+  /// The next step after a call, before the sign-in or change is finished; nil if there is none.
+  static func awaited(after exchange: HTTPExchange, _ outcome: Explanation.Outcome?) -> String? {
+    guard outcome != .secondFactorNeeded else { return "a second factor" }
+    guard outcome == .done, let place = exchange.place else { return nil }
+    if opensLink(place) {
+      return exchange.sent.text("mode") == "signIn" ? "the app's sign-in with the link" : nil
+    }
+    let name = name(for: place)
+    // Mostly, it only asks how an address can sign in.
+    guard name != "accounts:createAuthUri" || exchange.received["authUri"] != nil else { return nil }
+    return name.flatMap { calls[$0]?.awaited }
   }
 
   /// The current path without its scope; nil for public keys.

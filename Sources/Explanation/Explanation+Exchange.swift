@@ -20,7 +20,8 @@ extension Explanation {
       exchange.request.method == .options
       ? "asks, for a web page, whether it may call"
       : place.flatMap { CallKind.words(for: $0, method: method ?? "") }
-    explainOutcome(of: exchange, sent, received, cleaner)
+    outcome = exchange.outcome
+    explainOutcome(of: exchange, sent, cleaner)
     if outcome == .refused || outcome == .failed, let found = Reason.find(of: exchange, knowing: facts) {
       reason = found.kind
       causes = [cleaner.cleaned(found.sentence)]
@@ -37,10 +38,9 @@ extension Explanation {
   }
 
   private mutating func explainOutcome(
-    of exchange: HTTPExchange, _ sent: ExchangeContent, _ received: ExchangeContent, _ cleaner: SecretCleaner
+    of exchange: HTTPExchange, _ sent: ExchangeContent, _ cleaner: SecretCleaner
   ) {
     guard let response = exchange.response else {
-      outcome = .failed
       message = exchange.failure.map(cleaner.cleaned) ?? "there was no answer"
       if exchange.failure == nil || exchange.failure == "net::ERR_FAILED" { causes = Self.unanswered }
       return
@@ -53,19 +53,14 @@ extension Explanation {
         }
       }
       explain(code, detail, RefusalCauses(of: code, detail, in: exchange, sent), cleaner)
-      if code == .secondFactorRequired { outcome = .secondFactorNeeded }
     } else if response.status.code >= 400 {
-      outcome = .refused
       message = "the service answered \(response.status) without saying why"
       retryable = response.status.code >= 500
-    } else if (300...399).contains(response.status.code), response.status.code != 304 {
-      outcome = .failed
-      message = "the service answered with a redirect, which was not followed"
-    } else if Reason(strangeAnswerTo: exchange) != nil {
-      outcome = .failed
-      message = "the answer is not one of the auth service"
-    } else {
-      outcome = .done
+    } else if outcome == .failed {
+      message =
+        response.status.isSuccess
+        ? "the answer is not one of the auth service"
+        : "the service answered with a redirect, which was not followed"
     }
   }
 
@@ -79,7 +74,6 @@ extension Explanation {
   private mutating func explain(
     _ code: ErrorCode, _ detail: String?, _ found: RefusalCauses, _ cleaner: SecretCleaner
   ) {
-    outcome = .refused
     let entry = ErrorCatalogue.entry(for: code)
     // A service may have written anything instead of a code.
     self.code = entry == nil ? cleaner.cleaned(code.rawValue) : code.rawValue

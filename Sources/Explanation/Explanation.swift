@@ -29,6 +29,13 @@ package struct Explanation: WireObject {
   /// The tokens in both, decoded.
   package var tokens: [Token]?
   package var notes: [String]?
+  /// Its position among several calls, counted from 1; nil like the next three for a call alone.
+  package var number: Int64?
+  /// The best name of its user: the e-mail address, otherwise the number, otherwise the uid.
+  package var user: String?
+  package var uid: String?
+  /// The position of the first call of its flow: a sign-in or another change that takes several calls.
+  package var flow: Int64?
 
   package init() {}
 
@@ -86,6 +93,9 @@ extension Explanation {
     for cause in causes ?? [] { add(reason == nil ? "possible cause" : "reason", cause) }
     add("next", next)
     for note in notes ?? [] { add("note", note) }
+    add("user", user)
+    let place = flow.map { $0 == number ? " (begins a flow)" : " (of the flow that began with call \($0))" }
+    add("call", number.map { "\($0)\(place ?? "")" })
     return lines
   }
 

@@ -12,6 +12,8 @@ package struct HTTPExchange: Sendable, Equatable {
   package var milliseconds: Int64?
   /// How long it took; nil if unknown.
   package var duration: Duration?
+  /// The same by a clock that nobody moves; nil if unknown.
+  package var start: ContinuousClock.Instant?
   /// Notes of the proxy or file from which it came.
   package var notes: [String] = []
   /// Why it was refused, as the server found with its own state; nil if it was not, or not found.
@@ -37,6 +39,7 @@ package struct HTTPExchange: Sendable, Equatable {
       return (service, String(path.dropFirst()))
     }
     let parts = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    if path == "/__/auth/action" || path == "/__/auth/links" { return (.emulator, String(path.dropFirst(9))) }
     guard let first = parts.first, let service = Route.Service(rawValue: String(first)) else { return nil }
     return (service, parts.count > 1 ? String(parts[1]) : "")
   }
@@ -130,6 +133,23 @@ extension HTTPExchange {
     if received["temporaryProof"] != nil { return (.phoneNumberInUse, nil) }
     if received["mfaPendingCredential"] != nil { return (.secondFactorRequired, nil) }
     return received.text("needConfirmation") == "true" ? (.accountExistsWithDifferentCredential, nil) : nil
+  }
+
+  package var outcome: Explanation.Outcome {
+    guard let response else { return .failed }
+    if let refusal { return refusal.code == .secondFactorRequired ? .secondFactorNeeded : .refused }
+    switch response.status.code {
+    case 400...: return .refused
+    // Only a local server sends a browser on by itself: to the app, with the code of a link.
+    case 300...399 where response.status.code != 304: return place?.service == .emulator ? .done : .failed
+    default: return Reason(strangeAnswerTo: self) == nil ? .done : .failed
+    }
+  }
+
+  /// Whether the caller says that it is no app but an administrator.
+  var isAdministrators: Bool {
+    request.fields["Authorization"]?.lowercased().hasPrefix("bearer ") == true
+      || request.fields["X-Client-Version"]?.contains("/Admin/") == true
   }
 
   package var sent: ExchangeContent {

@@ -14,6 +14,8 @@ package struct RecentCalls: Endpoint {
     /// The position of the oldest kept call.
     package var oldest: Int64String?
     package var newest: Int64String?
+    /// The position of the newest call when the list was last cleared; 0 if it never was.
+    package var cleared: Int64String?
     /// The server's time, RFC 3339, for comparing with tokens' expiry.
     package var time: String?
     /// Where a proxy passes calls on; nil for a server that answers them itself.
@@ -21,7 +23,7 @@ package struct RecentCalls: Endpoint {
     package init() {}
   }
 
-  /// A call with its explanation, and the values for filtering and joining calls.
+  /// A call with its explanation, its user and its place in a flow.
   package struct Call: WireObject {
     /// The position of the call, counted from 1.
     package var number: Int64String?
@@ -30,6 +32,13 @@ package struct RecentCalls: Endpoint {
     package var client: String?
     /// `signIn`, `secondFactor`, `message`, `account`, `token`, `administration` or `other`.
     package var kind: String?
+    /// The best name of its user: the e-mail address, otherwise the number, otherwise the uid.
+    package var user: String?
+    package var uid: String?
+    /// The position of the first call of its flow: a sign-in or another change that takes several calls.
+    package var flow: Int64String?
+    /// The positions of the calls whose `awaits` is this call.
+    package var answers: [Int64String]?
     /// The e-mail addresses, numbers and uids of its user, the best name first.
     package var users: [String]?
     /// The fingerprints of what the response provides for a later call, such as a verification ID.
@@ -46,7 +55,7 @@ package struct RecentCalls: Endpoint {
 }
 
 extension RecentCalls.Call {
-  package init(_ exchange: HTTPExchange, number: Int64) {
+  package init(_ exchange: HTTPExchange, number: Int64, _ ties: CallTracker.Ties? = nil) {
     self.init()
     let explanation = Explanation(exchange)
     let cleaner = SecretCleaner(KnownSecrets(of: exchange))
@@ -55,16 +64,13 @@ extension RecentCalls.Call {
     self.number = Int64String(number)
     self.explanation = explanation
     client = CallParties.client(of: exchange.request.fields)
-    let method = exchange.request.method.rawValue
-    kind = (exchange.place.map { CallKind.kind(for: $0, method: method) } ?? .other).rawValue
+    kind = CallKind(of: exchange).rawValue
+    (user, uid, flow) = (ties?.user, ties?.uid, ties?.flow.map { Int64String($0) })
+    answers = ties.flatMap { $0.answers.isEmpty ? nil : $0.answers.map { Int64String($0) } }
     users = parties.users.isEmpty ? nil : parties.users
     gives = parties.given.isEmpty ? nil : parties.given
     uses = parties.used.isEmpty ? nil : parties.used
-    switch explanation.outcome {
-    case .secondFactorNeeded: awaits = "a second factor"
-    case .done: awaits = exchange.place.flatMap { CallKind.awaited(after: $0) }
-    case .refused, .failed, nil: break
-    }
+    awaits = CallKind.awaited(after: exchange, explanation.outcome)
   }
 }
 

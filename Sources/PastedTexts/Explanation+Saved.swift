@@ -12,11 +12,17 @@ extension Explanation {
   }
 
   /// A call with its explanation, or the explanation alone; nil if it is neither.
-  init?(saved value: JSONValue) {
-    let value = value["explanation"] ?? value
+  init?(saved call: JSONValue) {
+    let value = call["explanation"] ?? call
     guard value["request"] == nil, value["outcome"]?.string.flatMap(Outcome.init(rawValue:)) != nil,
       value["address"]?.string != nil, var members = SecretCleaner().cleaned(textsIn: value).object
     else { return nil }
+    if call["explanation"] != nil {
+      for name in ["user", "uid"] { members[name] = call[name].map { SecretCleaner().cleaned(textsIn: $0) } }
+      for name in ["number", "flow"] {
+        members[name] = (call[name]?.string.flatMap { Int64($0) }).map { .integer($0) }
+      }
+    }
     if let reason = members["reason"]?.string, Reason.Kind(rawValue: reason) == nil {
       // A later version's kind; its words are in the causes.
       members["reason"] = nil

@@ -20,10 +20,16 @@ package enum PastedText: Sendable {
 extension ExchangeFile {
   /// The explanation of each item, with what the ones before it tell; `project` is the app's, if it is known.
   package func explanations(project: String? = nil) -> [Explanation] {
-    var earlier = EarlierCalls(project: project)
-    return items.map { item in
-      defer { if case .exchange(let exchange) = item { earlier.note(exchange) } }
-      return Explanation(item, after: earlier)
+    var (earlier, tracker) = (EarlierCalls(project: project), CallTracker())
+    return items.enumerated().map { index, item in
+      var explanation = Explanation(item, after: earlier)
+      guard case .exchange(let exchange) = item else { return explanation }
+      earlier.note(exchange)
+      guard items.count > 1 else { return explanation }
+      let ties = tracker.add(exchange, number: Int64(index) + 1)
+      (explanation.number, explanation.flow) = (Int64(index) + 1, ties.flow)
+      (explanation.user, explanation.uid) = (ties.user, ties.uid)
+      return explanation
     }
   }
 }

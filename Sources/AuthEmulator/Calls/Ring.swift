@@ -7,6 +7,8 @@ final class Ring<Item: Sendable>: Sendable {
     let positions: Range<Int64>
     let oldest: Int64
     let newest: Int64
+    /// The position of the newest item when the ring was last cleared; 0 if it never was.
+    let cleared: Int64
     /// How many items between the requested position and the first of these are no longer kept.
     let dropped: Int64
   }
@@ -15,6 +17,7 @@ final class Ring<Item: Sendable>: Sendable {
     /// The item at position `p` is at index `(p - 1) % limit`; nil if it is no longer kept.
     var items: [Item?] = []
     var newest: Int64 = 0
+    var cleared: Int64 = 0
     /// The number of old items that are no longer kept.
     var forgotten: Int64 = 0
     var bytes = 0
@@ -50,7 +53,12 @@ final class Ring<Item: Sendable>: Sendable {
     }
   }
 
-  func clear() { kept.withLock { forget(upTo: $0.newest, in: &$0) } }
+  func clear() {
+    kept.withLock { kept in
+      forget(upTo: kept.newest, in: &kept)
+      kept.cleared = kept.newest
+    }
+  }
 
   /// The items after a position; all without a position, or after one that was never reached, which is from
   /// an earlier server.
@@ -61,7 +69,8 @@ final class Ring<Item: Sendable>: Sendable {
       let positions = (start + 1)..<(min(kept.newest, start + Self.pageLimit) + 1)
       return Page(
         items: positions.compactMap { kept.items[Self.index(of: $0)] }, positions: positions,
-        oldest: kept.forgotten + 1, newest: kept.newest, dropped: known.map { start - $0 } ?? 0)
+        oldest: kept.forgotten + 1, newest: kept.newest, cleared: kept.cleared,
+        dropped: known.map { start - $0 } ?? 0)
     }
   }
 

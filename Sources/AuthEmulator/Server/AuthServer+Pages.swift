@@ -129,14 +129,11 @@ extension AuthServer {
     guard position == nil || after != nil else {
       throw .misfit(path: "/after", "must be a position, a whole number")
     }
-    let page = calls.ring.page(after: after)
-    let answer = RecentCalls.Response {
-      $0.calls = zip(page.items, page.positions).map { RecentCalls.Call($0, number: $1) }
-      $0.oldest = Int64String(page.oldest)
-      $0.newest = Int64String(page.newest)
-      $0.time = Timestamp.text(milliseconds: milliseconds)
-      $0.upstream = upstream
+    var answer = calls.list(after: after) { code in
+      eventRing.all.last { $0.event.kind == .emailSent && $0.event["oobCode"] == code }?.event["email"]
     }
+    answer.time = Timestamp.text(milliseconds: milliseconds)
+    answer.upstream = upstream
     return PageResponse.json(answer)
   }
 

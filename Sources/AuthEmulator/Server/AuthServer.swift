@@ -20,7 +20,7 @@ package final class AuthServer: Sendable {
   let pageIdentifiers = Mutex<(token: String, run: String)?>(nil)
   /// A counter of possible changes of the state.
   let revision = Atomic<UInt64>(0)
-  private let eventRing = Ring<ObservedEvent>()
+  let eventRing = Ring<ObservedEvent>()
   private let hasNamedOtherProject = Atomic(false)
   /// Held while an imported password hash is computed.
   private let checking = Mutex(())

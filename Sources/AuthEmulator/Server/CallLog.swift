@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The latest calls of a running server with their responses, on request.
 ///
 /// The raw exchanges never leave the process: everything shown is derived from them on request, without
@@ -11,6 +13,7 @@ final class CallLog: Sendable {
   let ring = Ring<HTTPExchange>(mostBytes: mostBytes) {
     $0.request.body.count + ($0.response?.body.count ?? 0)
   }
+  private let tracked = Mutex(TrackedCalls())
   private let observe: (@Sendable (HTTPExchange) -> Void)?
 
   init(observe: (@Sendable (HTTPExchange) -> Void)? = nil) { self.observe = observe }
@@ -58,8 +61,24 @@ final class CallLog: Sendable {
     var exchange = HTTPExchange(
       incoming.request, response: response, failure: failure, milliseconds: milliseconds,
       duration: ContinuousClock.now - start)
-    exchange.reason = incoming.reason?.value
+    (exchange.start, exchange.reason) = (start, incoming.reason?.value)
     return exchange
+  }
+
+  /// The calls after a position, each with its user and its flow, which never change once they are found.
+  ///
+  /// `receiver` tells the address to which a code was sent.
+  func list(after position: Int64?, receiver: (String) -> String?) -> RecentCalls.Response {
+    let page = ring.page(after: position)
+    let ties = tracked.withLock { $0.ties(of: page, in: ring, receiver) }
+    return RecentCalls.Response {
+      $0.calls = zip(page.items, page.positions).map { call, number in
+        RecentCalls.Call(call, number: number, ties[number])
+      }
+      $0.oldest = Int64String(page.oldest)
+      $0.newest = Int64String(page.newest)
+      $0.cleared = Int64String(page.cleared)
+    }
   }
 
   /// The call with a number as a line of a recording, with stand-ins for its secrets; nil if it is not kept.
@@ -89,5 +108,32 @@ final class CallLog: Sendable {
     case .never: record(failure: "no answer is given, as a fault of this server says", of: incoming)
     }
     return answer
+  }
+}
+
+/// The users and flows of the kept calls up to the newest one that was asked for.
+///
+/// Looking through every call when it is made would slow it down, for a list that is mostly never asked for.
+private struct TrackedCalls {
+  private var tracker = CallTracker()
+  private var known: [Int64: CallTracker.Ties] = [:]
+  private var newest: Int64 = 0
+  private var cleared: Int64 = 0
+
+  mutating func ties(
+    of page: Ring<HTTPExchange>.Page, in ring: Ring<HTTPExchange>, _ receiver: (String) -> String?
+  ) -> [Int64: CallTracker.Ties] {
+    if cleared < page.cleared { tracker.forget(upTo: page.cleared) }
+    cleared = page.cleared
+    while newest < page.positions.upperBound - 1 {
+      let next = ring.page(after: newest)
+      guard let last = next.positions.last else { break }
+      for (call, number) in zip(next.items, next.positions) {
+        known[number] = tracker.add(call, number: number, receiver: receiver)
+      }
+      newest = last
+    }
+    known = known.filter { $0.key >= page.oldest }
+    return known
   }
 }

@@ -129,7 +129,7 @@ package final class UpstreamServer: Sendable {
     var exchange = exchange
     let start = ContinuousClock.now
     let response = answer(&exchange)
-    exchange.duration = ContinuousClock.now - start
+    (exchange.start, exchange.duration) = (start, ContinuousClock.now - start)
     let found = exchange
     exchange.reason = earlier.withLock { earlier in
       defer { earlier.note(found) }

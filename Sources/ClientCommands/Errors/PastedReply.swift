@@ -15,8 +15,9 @@ package struct PastedReply: Sendable {
         """
         of anything else, in place of errors. operation is what the call asks for; outcome is done, \
         secondFactorNeeded, refused or failed; reason is a stable name such as nonceHashedTwice, only if \
-        comparing values decided, and causes are that reason in words, otherwise the usual causes. What is not \
-        known is absent
+        comparing values decided, and causes are that reason in words, otherwise the usual causes. Of several \
+        calls each has its number, its user, and as flow the number of the first call of its sign-in or change. \
+        What is not known is absent
         """),
       "ignored": .value(it?.ignored, "calls to other services, which were left out"),
       "succeeded": .value(it?.succeeded, "with --failed: calls left out because they succeeded"),
