@@ -24,7 +24,9 @@ package enum SettingText {
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
         || "-_.:".unicodeScalars.contains(scalar)
     }
-    guard let scalar = text.unicodeScalars.first(where: { !isAllowed($0) }) else { return nil }
+    guard let scalar = text.unicodeScalars.first(where: { !isAllowed($0) }) else {
+      return !text.isEmpty && text.allSatisfy { "-_.:".contains($0) } ? "nothing but marks" : nil
+    }
     return switch scalar {
     case "\"", "'", "`", "\u{2018}"..."\u{201F}", "«", "»": "quotation marks"
     case "\n", "\r": "a line end"

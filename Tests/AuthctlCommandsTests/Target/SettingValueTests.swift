@@ -48,6 +48,7 @@ import Testing
 
   @Test(arguments: [
     ("projectId", "'shop'", "shop"), ("apiKey", "\"AIza\"", nil), ("tenantId", "a b", nil),
+    ("projectId", "...", nil),
     ("authDomain", "https://shop.firebaseapp.com/", "shop.firebaseapp.com"),
     ("emulatorHost", "http://localhost:9099/emulator", "localhost:9099"),
   ])
