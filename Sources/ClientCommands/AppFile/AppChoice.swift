@@ -21,9 +21,7 @@ extension AppFileText {
       guard let value = configuration.values[setting] else { continue }
       guard let text = value.text else {
         // Part of the settings would lead to a different project than the app's.
-        throw failure(
-          at: value.offset, "\(value.label) \(value.problem ?? "is not a text")",
-          hint: "put its value there, or import the file that has it: \(run: "config import .env")")
+        throw missing(value, value.problem ?? "is not a text")
       }
       guard let clean = text.cleaned().nonEmpty else {
         notes.append(
@@ -36,7 +34,13 @@ extension AppFileText {
       }
       overrides.formUnion(value.overrides.map { Name($0) })
     }
-    guard settings != ProfileSettings() else { throw failure(at: nil, "all of an app's settings are empty") }
+    guard settings != ProfileSettings() else {
+      let values = SettingName.allCases.compactMap { configuration.values[$0] }
+      if let value = values.first(where: { !$0.overrides.isEmpty }) {
+        throw missing(value, "is \(value.overrides[0]), not a text")
+      }
+      throw failure(at: nil, "all of an app's settings are empty")
+    }
     if !overrides.isEmpty {
       notes.append(
         "where the app has them, it uses \(overrides.sorted().joined(separator: ", ")) instead of these values"
@@ -46,6 +50,12 @@ extension AppFileText {
       "\(unused.label) (\(place(of: unused.offset))) is not imported: \(unused.reason)"
     }
     return (settings, notes)
+  }
+
+  private func missing(_ value: AppConfiguration.Value, _ problem: String) -> CommandFailure {
+    failure(
+      at: value.offset, "\(value.label) \(problem)",
+      hint: "put its value there, or import the file that has it: \(run: "config import .env")")
   }
 
   /// The value that is meant: of an address for a domain its host.

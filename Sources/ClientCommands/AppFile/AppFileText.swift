@@ -3,10 +3,16 @@ struct AppFileText {
   /// The path, or `standard input`.
   let name: String
   let bytes: [UInt8]
+  private let lineEnds: [Int]
+
+  init(name: String, bytes: [UInt8]) {
+    (self.name, self.bytes) = (name, bytes)
+    lineEnds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+  }
 
   /// The file and the line of a byte.
   func place(of offset: Int?) -> String {
-    offset.map { "\(name):\(JSONLocator(bytes).position(of: $0).line)" } ?? name
+    offset.map { offset in "\(name):\(lineEnds.count { $0 < offset } + 1)" } ?? name
   }
 
   /// The failure for what stands at a byte.
@@ -55,15 +61,23 @@ extension AppFileText {
       }
     }
     let code = CodeReader(bytes)
-    guard code.privateKey == nil else { throw AuthError.invalid(Problem(.argument(.serviceAccountKey))) }
-    let found = [code.configurations, EnvironmentFile(bytes).configurations].first { !$0.isEmpty }
-    if let found { return found }
+    var found = code.configurations + EnvironmentFile(bytes).configurations
+    if let key = code.privateKey {
+      // A server's variables stand beside the app's.
+      guard found.contains(where: { $0.values[.apiKey]?.text != nil }) else {
+        throw AuthError.invalid(Problem(.argument(.serviceAccountKey)))
+      }
+      for index in found.indices {
+        found[index].unused.append(("private_key", key, "it is a server's secret"))
+      }
+    }
+    guard found.isEmpty else { return found }
     if let mistake { throw failure(at: mistake.offset, mistake.text) }
     if let listFailure { throw listFailure }
     if let kind { throw failure(at: nil, "it is \(kind), and describes no app") }
     throw failure(
       at: nil,
-      json == nil
+      json == nil && (try? JSONReader.read(bytes)) == nil
         ? "neither a property list, nor JSON, nor code with a firebaseConfig, nor variables such as FIREBASE_API_KEY"
         : "its JSON has none of an app's settings")
   }

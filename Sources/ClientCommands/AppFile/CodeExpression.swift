@@ -1,46 +1,99 @@
 /// The value of a member or of a constant in code, as far as it stands there.
 struct CodeExpression {
-  /// The first text that stands there.
+  /// The text that stands there, after what the app would rather use.
   private(set) var text: String?
   /// What the app would use before that text.
   private(set) var before: [String] = []
   /// Its words, if it is only a name such as `process.env.KEY`.
   private(set) var path: String?
-  /// Whether a variable of the environment is in it.
-  private(set) var namesEnvironment = false
+  /// Whether it has a text, or a variable of the environment.
+  private(set) var hasValue = false
 
   private static let longest = 64
 
   /// Reads the expression that starts with a token; it ends at a comma, a semicolon or a bracket.
-  init(at start: Int, in tokens: [CodeToken], constants: ByName<String>) {
-    let range = start..<Self.end(of: start, in: tokens)
-    guard range.count < Self.longest else { return }
-    var terms: [[CodeToken]] = [[]]
-    var (depth, index) = (0, range.lowerBound)
-    while index < range.upperBound {
-      let token = tokens[index]
-      depth += Self.depth(of: token)
-      let isDouble = index + 1 < range.upperBound && tokens[index + 1].kind == token.kind
-      if depth == 0, isDouble, token.is("|") || token.is("?") {
-        terms.append([])
-        index += 2
+  init(at start: Int, in tokens: [CodeToken], constants: ByName<Self>) {
+    self.init(tokens[start..<Self.end(of: start, in: tokens)], constants)
+  }
+
+  private init(_ text: String) { (self.text, hasValue) = (text, true) }
+
+  /// Reads what stands between `||` or `??`, or the two values of a condition.
+  private init(_ tokens: ArraySlice<CodeToken>, _ constants: ByName<Self>) {
+    guard tokens.count < Self.longest else { return }
+    let branches = Self.branches(of: tokens)
+    let values =
+      branches?.map { Self($0, constants) }
+      ?? Self.parts(of: tokens, between: ["||", "??"]).map { Self(sum: $0, constants) }
+    path = values.count == 1 ? values[0].path : nil
+    for value in values {
+      hasValue = hasValue || value.hasValue
+      before += value.text == nil ? [value.path ?? "an expression"] : value.before
+      guard let other = value.text else { continue }
+      if let text, !text.isEmpty {
+        // Only the app knows which of the two it uses.
+        if text != other, !other.isEmpty { self.text = nil }
       } else {
-        terms[terms.count - 1].append(token)
-        index += 1
+        text = other
       }
+      if branches == nil, !other.isEmpty { return }
     }
-    namesEnvironment = terms.joined().contains { token in
-      token.word.map { $0.lowercased().contains("env") } ?? false
+  }
+
+  /// Reads texts and constants joined by `+`.
+  private init(sum tokens: ArraySlice<CodeToken>, _ constants: ByName<Self>) {
+    text = ""
+    for part in Self.parts(of: tokens, between: ["+"]) { append(Self(value: part, constants)) }
+  }
+
+  /// Reads a text in backquotes.
+  private init(template: String, _ constants: ByName<Self>) {
+    var rest = template[...]
+    text = ""
+    while let start = rest.firstRange(of: "${") {
+      let end = rest[start.upperBound...].firstIndex(of: "}") ?? rest.endIndex
+      let inner = CodeLexer.tokens(of: Array(rest[start.upperBound..<end].utf8))
+      if start.lowerBound > rest.startIndex { append(Self(String(rest[..<start.lowerBound]))) }
+      append(Self(inner[...], constants))
+      rest = rest[end...].dropFirst()
     }
-    path = terms.count == 1 ? Self.path(of: terms[0]) : nil
-    for term in terms {
-      if let text = Self.text(of: term, constants) {
-        self.text = text
-        if !text.isEmpty { return }
-      } else {
-        before.append(Self.path(of: term) ?? "an expression")
-      }
+    if !rest.isEmpty { append(Self(String(rest))) }
+  }
+
+  /// Reads one value: a text, a name, an expression in brackets, or the default of one of Dart's variables.
+  private init(value tokens: ArraySlice<CodeToken>, _ constants: ByName<Self>) {
+    let term = Self.bare(tokens)
+    if let name = term.firstIndex(where: { $0.word == "defaultValue" }),
+      term.dropFirst(name + 1 - term.startIndex).first?.is(":") == true
+    {
+      self = Self(value: term[(name + 2)...].prefix(1), constants)
+    } else if term.count > 2, term.first?.is("(") == true, term.last?.is(")") == true {
+      self = Self(term.dropFirst().dropLast(), constants)
+    } else if case .template(let template)? = term.first?.kind, term.count == 1 {
+      self = Self(template: template, constants)
+    } else if let word = term.first?.word, term.count == 1, let constant = constants[word] {
+      self = constant
+    } else {
+      if case .text(let text)? = term.first?.kind, term.count == 1 { self.text = text }
+      path = Self.path(of: term)
+      if ["undefined", "null"].contains(path) { text = "" }
+      hasValue = text != nil || term.contains { $0.word.map(Self.isOfEnvironment) ?? false }
     }
+  }
+
+  private mutating func append(_ other: Self) {
+    // Nothing in place of what only the app has is no part of a text.
+    let isOpen = [self, other].contains { $0.text == "" && !$0.before.isEmpty }
+    path = text == "" ? other.path : nil
+    text = text.flatMap { text in other.text.map { text + $0 } }
+    if isOpen, text?.isEmpty == false { text = nil }
+    before += other.before
+    hasValue = hasValue || other.hasValue
+  }
+
+  /// Whether a word is of `process.env`, or a constant such as `API_KEY`, which build tools fill in.
+  private static func isOfEnvironment(_ word: String) -> Bool {
+    word.lowercased().contains("env") || word.contains("_") && word == word.uppercased()
   }
 
   /// The end of an expression; one that is not complete ends with the line.
@@ -67,54 +120,55 @@ struct CodeExpression {
     return "{([".utf8.contains(byte) ? 1 : "})]".utf8.contains(byte) ? -1 : 0
   }
 
-  /// The text of a term: texts and constants joined by `+`, or the default of one of Dart's variables.
-  private static func text(of term: [CodeToken], _ constants: ByName<String>) -> String? {
-    if let name = term.firstIndex(where: { $0.word == "defaultValue" }),
-      term.dropFirst(name + 1).first?.is(":") == true
-    {
-      guard case .text(let text)? = term.dropFirst(name + 2).first?.kind else { return nil }
-      return text
-    }
-    let isInBrackets = term.first?.is("(") == true && term.last?.is(")") == true
-    let words = bare(isInBrackets ? term.dropFirst().dropLast() : term[...])
-    guard words.count % 2 == 1 else { return nil }
-    if words.count == 1, ["undefined", "null"].contains(words.first?.word) { return "" }
-    var text = ""
-    for (index, token) in words.enumerated() {
-      if index % 2 == 1 {
-        guard token.is("+") else { return nil }
-      } else if case .text(let part?) = token.kind {
-        text += part
-      } else if case .template(let template) = token.kind, let part = filled(template, constants) {
-        text += part
-      } else if let constant = token.word.flatMap({ constants[$0] }) {
-        text += constant
-      } else {
-        return nil
+  /// The parts of an expression between marks that stand in no bracket of it.
+  private static func parts(
+    of tokens: ArraySlice<CodeToken>, between separators: [String]
+  ) -> [ArraySlice<CodeToken>] {
+    var parts: [ArraySlice<CodeToken>] = []
+    var (depth, start, index) = (0, tokens.startIndex, tokens.startIndex)
+    while index < tokens.endIndex {
+      depth += Self.depth(of: tokens[index])
+      let separator = separators.first { separator in
+        tokens[index...].prefix(separator.utf8.count).elementsEqual(separator.utf8) { $0.kind == .mark($1) }
       }
+      if let separator, depth == 0 {
+        parts.append(tokens[start..<index])
+        start = index + separator.utf8.count
+      }
+      index = max(index + 1, start)
     }
-    return text
+    return parts + [tokens[start...]]
   }
 
-  /// A template with its constants; nil if it needs anything else.
-  private static func filled(_ template: String, _ constants: ByName<String>) -> String? {
-    var (text, rest) = ("", template[...])
-    while let start = rest.firstRange(of: "${") {
-      guard let end = rest[start.upperBound...].firstIndex(of: "}"),
-        let constant = constants[String(rest[start.upperBound..<end].filter { !$0.isWhitespace })]
-      else { return nil }
-      text += rest[..<start.lowerBound] + constant
-      rest = rest[rest.index(after: end)...]
+  /// The two values of `condition ? value : value`.
+  private static func branches(of tokens: ArraySlice<CodeToken>) -> [ArraySlice<CodeToken>]? {
+    var (depth, nested) = (0, 0)
+    var start: Int?
+    for index in tokens.indices {
+      let token = tokens[index]
+      depth += Self.depth(of: token)
+      guard depth == 0 else { continue }
+      let neighbors = [tokens[..<index].last, tokens[(index + 1)...].first]
+      if token.is("?"), !neighbors.contains(where: { $0?.is("?") == true }), neighbors[1]?.is(".") != true {
+        nested += start == nil ? 0 : 1
+        start = start ?? index + 1
+      } else if token.is(":"), let start {
+        if nested == 0 { return [tokens[start..<index], tokens[(index + 1)...]] }
+        nested -= 1
+      }
     }
-    return text + rest
+    return nil
   }
 
   /// The term without what only a compiler reads: a type, `as const`, `!`, and without `.trim()`.
   private static func bare(_ term: ArraySlice<CodeToken>) -> ArraySlice<CodeToken> {
     var rest = term
-    if let type = rest.firstIndex(where: { $0.word == "as" || $0.word == "satisfies" }) {
-      rest = rest[..<type]
+    var depth = 0
+    let type = rest.firstIndex { token in
+      depth += Self.depth(of: token)
+      return depth == 0 && (token.word == "as" || token.word == "satisfies")
     }
+    if let type { rest = rest[..<type] }
     let call = rest.suffix(4)
     if call.count == 4, call.first?.is(".") == true,
       ["trim", "toString"].contains(call.dropFirst().first?.word)
@@ -126,10 +180,9 @@ struct CodeExpression {
   }
 
   /// The words of a name such as `process.env.KEY`; nil for any other expression, which may hold a secret.
-  private static func path(of term: [CodeToken]) -> String? {
-    let isInBrackets = term.first?.is("(") == true && term.last?.is(")") == true
+  private static func path(of term: ArraySlice<CodeToken>) -> String? {
     var path = ""
-    for token in bare(isInBrackets ? term.dropFirst().dropLast() : term[...]) {
+    for token in term {
       switch token.kind {
       case .word(let word): path += word
       case .mark(UInt8(ascii: ".")): path += "."

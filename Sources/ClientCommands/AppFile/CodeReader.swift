@@ -1,11 +1,13 @@
 /// Finds the configurations of Firebase apps in code: JavaScript, TypeScript, Dart, JSON, or a page with some of it.
 ///
 /// A configuration is a pair of brackets with members of `firebaseConfig`, at least two: one with a common name proves nothing. The code is
-/// not run, so a value is a text in quotes, a constant of the file, or what stands after `||` or `??`.
+/// not run, so a value is a text in quotes, a constant of the file, or what stands after `||`, `??` or `?`.
 struct CodeReader {
   private let bytes: [UInt8]
   private let tokens: [CodeToken]
-  private var constants: ByName<String> = [:]
+  private var constants: ByName<CodeExpression> = [:]
+  /// What is assigned to members of objects, by the objects' names.
+  private var assigned: ByName<[Member]> = [:]
   /// The bracket that a bracket stands in, by their tokens.
   private var outer: [Int: Int] = [:]
   private var groups: [Group] = []
@@ -24,50 +26,71 @@ struct CodeReader {
     let value: Int
   }
 
-  init(_ bytes: [UInt8], from start: Int = 0) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    tokens = CodeLexer.tokens(of: bytes, from: start)
+    tokens = CodeLexer.tokens(of: bytes)
     findConstants()
     findGroups()
   }
 
   private static let settings: ByName<SettingName> = [
     "projectId": .projectID, "apiKey": .apiKey, "authDomain": .authDomain, "appId": .appID,
+    // An app's settings in Expo's app.json.
+    "firebaseProjectId": .projectID, "firebaseApiKey": .apiKey, "firebaseAuthDomain": .authDomain,
+    "firebaseAppId": .appID,
     "iosBundleId": .bundleID, "iosClientId": .clientID, "androidClientId": .clientID,
   ]
   private static let others: Set<Name> = [
     "storageBucket", "messagingSenderId", "databaseURL", "measurementId", "private_key",
   ]
 
-  /// The configurations with a text in them, in their order; else those that take all from variables of the environment.
+  /// The configurations with a text in them or a variable of the environment, in their order.
   var configurations: [AppConfiguration] {
     var found: [AppConfiguration] = []
+    var rest = assigned
     // More are no app's.
     for group in groups.prefix(100) {
-      let members = group.members.filter { Self.settings[$0.name] != nil }
-      let read = members.map { ($0, CodeExpression(at: $0.value, in: tokens, constants: constants)) }
-      guard read.contains(where: { $1.text != nil || $1.namesEnvironment }) else { continue }
-      var configuration = AppConfiguration(name: name(of: group))
-      for (member, expression) in read {
-        guard let setting = Self.settings[member.name] else { continue }
-        var value = AppConfiguration.Value(
-          text: expression.text, problem: "is \(expression.path ?? "an expression"), not a text",
-          overrides: expression.before, label: member.name, offset: tokens[member.token].range.lowerBound)
-        if let other = configuration.values[setting] {
-          // An app of Apple has the client IDs of both platforms.
-          if member.name == "androidClientId" { continue }
-          if other.label == member.name, other.text != value.text {
-            (value.text, value.problem) = (nil, "has two values in one configuration")
-          }
-        }
-        configuration.values[setting] = value
+      let name = name(of: group)
+      let owner = String(name.split(separator: ".").last ?? "")
+      guard var configuration = configuration(name, group.members, assigned[owner] ?? []) else {
+        continue
       }
-      if found.contains(where: { $0.name == configuration.name }) {
-        configuration.name += ":\(line(of: group))"
-      }
+      rest[owner] = nil
+      if found.contains(where: { $0.name == name }) { configuration.name += ":\(line(of: group))" }
       found.append(configuration)
     }
-    return found
+    return found + rest.sorted { $0.key < $1.key }.compactMap { configuration($0.key, [], $0.value) }
+  }
+
+  /// A configuration of at least two members.
+  private func configuration(
+    _ name: String, _ members: [Member], _ assigned: [Member]
+  ) -> AppConfiguration? {
+    guard Set(names: (members + assigned).map(\.name)).count > 1 else { return nil }
+    var configuration = AppConfiguration(name: name)
+    var hasValue = false
+    for (index, member) in (members + assigned.prefix(100)).enumerated() {
+      guard let setting = Self.settings[member.name] else { continue }
+      let expression = CodeExpression(at: member.value, in: tokens, constants: constants)
+      hasValue = hasValue || expression.hasValue
+      var value = AppConfiguration.Value(
+        text: expression.text, problem: "is \(expression.path ?? "an expression"), not a text",
+        overrides: expression.before, label: member.name, offset: tokens[member.token].range.lowerBound)
+      if let other = configuration.values[setting] {
+        // An app of Apple has the client IDs of both platforms.
+        if member.name == "androidClientId" { continue }
+        if index >= members.count, value.text == nil || other.text == nil {
+          let others = value.overrides.filter { !$0.hasPrefix("\(name).") }
+          configuration.values[setting]?.overrides += others
+          continue
+        }
+        if other.label == member.name, other.text != value.text, other.text?.isEmpty != true {
+          (value.text, value.problem) = (nil, "has two values in one configuration")
+        }
+      }
+      configuration.values[setting] = value
+    }
+    return hasValue ? configuration : nil
   }
 
   // MARK: - Brackets
@@ -80,17 +103,15 @@ struct CodeReader {
         outer[index] = open.last?.opening
         open.append(Group(opening: index))
       case .mark(let byte) where "})]".utf8.contains(byte):
-        if open.count > 1 { close(open.removeLast()) }
+        if open.count > 1 { groups.append(open.removeLast()) }
       case .mark: break
       default: if let member = member(at: index) { open[open.count - 1].members.append(member) }
       }
     }
-    while let group = open.popLast() { close(group) }
+    groups = (groups + open).filter { group in
+      Set(names: group.members.map(\.name)).count > (assigned.isEmpty ? 1 : 0)
+    }
     groups.sort { ($0.opening ?? -1) < ($1.opening ?? -1) }
-  }
-
-  private mutating func close(_ group: Group) {
-    if Set(names: group.members.map(\.name)).count > 1 { groups.append(group) }
   }
 
   /// A member with a known name, `name: value` or only `name` for a constant.
@@ -115,21 +136,31 @@ struct CodeReader {
 
   // MARK: - Constants
 
-  /// The texts that have a name; one with two texts has none.
+  /// The values that have a name; one with two has none.
   private mutating func findConstants() {
     var several: Set<Name> = []
     for index in tokens.indices where index > 0 && tokens[index].is("=") {
-      guard index + 1 < tokens.count, let name = declared(before: index) else { continue }
-      switch tokens[index + 1].kind {
-      case .mark, .word: continue
-      case .text, .template: break
+      guard index + 1 < tokens.count, !tokens[index + 1].is("="), !tokens[index + 1].is(">") else { continue }
+      if let (owner, member) = assignment(at: index) {
+        assigned[owner, default: []].append(member)
+        continue
       }
+      guard let name = declared(before: index), constants.count < 2000 else { continue }
       let value = CodeExpression(at: index + 1, in: tokens, constants: constants)
-      guard let text = value.text, value.before.isEmpty else { continue }
-      if constants[name].map({ !$0.utf8.elementsEqual(text.utf8) }) == true { several.insert(Name(name)) }
-      constants[name] = text
+      guard value.hasValue else { continue }
+      if constants[name].map({ $0.text != value.text }) == true { several.insert(Name(name)) }
+      constants[name] = value
     }
     for name in several { constants[name.text] = nil }
+  }
+
+  /// The object and its member in `NAME.member =` or `NAME["member"] =`.
+  private func assignment(at equals: Int) -> (owner: String, Member)? {
+    let token = equals - (tokens[equals - 1].is("]") ? 2 : 1)
+    guard token > 1, tokens[token - 1].is(".") || tokens[token - 1].is("["),
+      let owner = tokens[token - 2].word, let name = tokens[token].name, Self.settings[name] != nil
+    else { return nil }
+    return (owner, Member(name: name, token: token, value: equals + 1))
   }
 
   /// The name that is declared before `=`: the word before a type, else the last one.
@@ -168,7 +199,7 @@ struct CodeReader {
         return above.map { "\($0).\(key)" } ?? key
       }
       if token.word == "default" { return "default" }
-      guard token.is("(") || token.is(".") || token.word != nil else { return nil }
+      guard token.is("(") || token.is(".") || token.is("'") || token.word != nil else { return nil }
       let before = index > 0 ? tokens[index - 1] : nil
       // A statement begins with its line, unless that continues an assignment.
       if token.startsLine, before.map({ $0.is("=") || $0.is(":") }) != true { return nil }

@@ -2,7 +2,7 @@
 struct CodeToken {
   enum Kind: Equatable {
     case word(String)
-    /// A text in quotes; nil for one with escapes.
+    /// A text in quotes; nil for one with escapes, and for a regular expression.
     case text(String?)
     /// A text in backquotes with `${NAME}` in it.
     case template(String)
@@ -35,20 +35,21 @@ struct CodeToken {
 /// Splits code into tokens, without its comments; code that is cut off or inside another text is split as far as it goes.
 struct CodeLexer {
   private let bytes: [UInt8]
-  private var place: Int
+  private var place = 0
   private var startsLine = true
   private var tokens: [CodeToken] = []
-  /// The end of the line on which a quote has no second one.
+  /// The end of the line on which a quote or a slash has no second one.
   private var endless: [UInt8: Int] = [:]
+  /// The quote after JSON in a text.
+  private var closing = -1
 
-  /// The tokens of `bytes` from `start` on.
-  static func tokens(of bytes: [UInt8], from start: Int = 0) -> [CodeToken] {
-    var lexer = CodeLexer(bytes: bytes, place: start)
+  static func tokens(of bytes: [UInt8]) -> [CodeToken] {
+    var lexer = CodeLexer(bytes: bytes)
     while lexer.place < bytes.count { lexer.step() }
     return lexer.tokens
   }
 
-  private init(bytes: [UInt8], place: Int) { (self.bytes, self.place) = (bytes, place) }
+  private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private func has(_ mark: String) -> Bool { bytes[place...].starts(with: mark.utf8) }
 
@@ -63,8 +64,9 @@ struct CodeLexer {
       place = bytes[place...].firstIndex(of: 0x0A) ?? bytes.count
     case UInt8(ascii: "/") where has("/*"): skip(past: "*/")
     case UInt8(ascii: "<") where has("<!--"): skip(past: "-->")
-    case _ where place < endless[byte] ?? 0, UInt8(ascii: "'") where isApostrophe:
+    case _ where place < endless[byte] ?? 0 || place == closing, UInt8(ascii: "'") where isApostrophe:
       add(.mark(byte), upTo: place + 1)
+    case UInt8(ascii: "/") where beginsValue: readPattern()
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): readText(until: byte)
     case _ where Self.isLetter(byte):
       let end = bytes[place...].firstIndex { !Self.isLetter($0) } ?? bytes.count
@@ -78,6 +80,30 @@ struct CodeLexer {
     guard let last = tokens.last, last.range.upperBound == place, let word = last.word else { return false }
     return !["return", "case", "typeof", "else"].contains(word) && place + 1 < bytes.count
       && Self.isLetter(bytes[place + 1])
+  }
+
+  /// Whether a value may follow, so that a slash divides nothing.
+  private var beginsValue: Bool {
+    guard let last = tokens.last else { return false }
+    return last.word == "return" || "(,=:[!&|?;{+".unicodeScalars.contains { last.is($0) }
+  }
+
+  /// A regular expression, which ends on its line; its quotes and asterisks mean nothing else.
+  private mutating func readPattern() {
+    var (end, isInClass) = (place + 1, false)
+    while end < bytes.count, bytes[end] != 0x0A, isInClass || bytes[end] != UInt8(ascii: "/") {
+      if bytes[end] == UInt8(ascii: "\\") {
+        end += 1
+      } else if bytes[end] == UInt8(ascii: "[") || bytes[end] == UInt8(ascii: "]") {
+        isInClass = bytes[end] == UInt8(ascii: "[")
+      }
+      end += 1
+    }
+    guard end < bytes.count, bytes[end] != 0x0A else {
+      endless[bytes[place]] = end
+      return add(.mark(bytes[place]), upTo: place + 1)
+    }
+    add(.text(nil), upTo: end + 1)
   }
 
   private mutating func add(_ kind: CodeToken.Kind, upTo end: Int) {
@@ -119,6 +145,10 @@ struct CodeLexer {
     }
     guard end < bytes.count, bytes[end] == quote else {
       endless[quote] = end
+      return add(.mark(quote), upTo: place + 1)
+    }
+    if quote != UInt8(ascii: "\""), bytes[(place + 1)...].starts(with: "{\"".utf8) {
+      closing = end
       return add(.mark(quote), upTo: place + 1)
     }
     let read = text.map { String(decoding: $0, as: UTF8.self) }

@@ -7,8 +7,6 @@ struct EnvironmentFile {
     let name: String
     let text: String
     let offset: Int
-    /// Where the text begins.
-    let start: Int
     let isExpanded: Bool
   }
 
@@ -28,13 +26,6 @@ struct EnvironmentFile {
   var configurations: [AppConfiguration] {
     var groups: [(key: [String], configuration: AppConfiguration)] = []
     for variable in variables {
-      if variable.text.hasPrefix("{"), variable.name.contains("FIREBASE") {
-        let end = variable.start + variable.text.utf8.count
-        for var read in CodeReader(Array(bytes[..<end]), from: variable.start).configurations {
-          read.name = variable.name
-          groups.append(([variable.name], read))
-        }
-      }
       guard let (setting, before, after) = Self.setting(of: variable.name) else { continue }
       let name = (before + after).joined(separator: "_")
       let index = groups.firstIndex { $0.configuration.name == name } ?? groups.count
@@ -42,6 +33,12 @@ struct EnvironmentFile {
         groups.append(((before + after).filter { !Self.usual.contains($0) }, AppConfiguration(name: name)))
       }
       let text = variable.isExpanded ? expanded(variable.text) : variable.text
+      if let other = groups[index].configuration.values[setting], other.label == variable.name,
+        other.text != text
+      {
+        groups[index].configuration.notes.append(
+          "\(variable.name) has several values, and the last is imported")
+      }
       groups[index].configuration.values[setting] = AppConfiguration.Value(
         text: text, problem: "is \(variable.text), whose variables are not in the file", label: variable.name,
         offset: variable.offset)
@@ -132,11 +129,15 @@ struct EnvironmentFile {
       let name = (isBraced ? after.dropFirst() : after).prefix {
         $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber)
       }
-      guard let other = variables.last(where: { $0.name == String(name) }), other.text.utf8.count < 512,
-        !other.text.contains("$"), !isBraced || rest[name.endIndex...].hasPrefix("}")
+      let end = isBraced ? after.firstIndex(of: "}") : name.endIndex
+      guard let end else { return nil }
+      // What follows `:-` is used if the variable is not set.
+      let (standard, other) = (rest[name.endIndex..<end], variables.last { $0.name == String(name) })
+      guard let value = other?.text ?? (standard.hasPrefix(":-") ? String(standard.dropFirst(2)) : nil),
+        standard.isEmpty || standard.hasPrefix(":-"), value.utf8.count < 512, !value.contains("$")
       else { return nil }
-      result += rest[..<dollar] + other.text
-      rest = rest[name.endIndex...].dropFirst(isBraced ? 1 : 0)
+      result += rest[..<dollar] + value
+      rest = rest[end...].dropFirst(isBraced ? 1 : 0)
     }
     return result + rest
   }
@@ -151,10 +152,10 @@ struct EnvironmentFile {
     while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
   }
 
-  /// What may stand before a name: in a shell, in Windows' own, and in PowerShell.
-  private static let prefixes = ["export ", "set ", "$env:"].map { Array($0.utf8) }
+  /// What may stand before a name: in a shell, in Windows' own, in PowerShell, in a list of YAML, and in a Dockerfile.
+  private static let prefixes = ["export ", "set ", "$env:", "- ", "env ", "arg "].map { Array($0.utf8) }
 
-  /// Reads `NAME=value` or `NAME: value`, also as a command of a shell; anything else is passed over.
+  /// Reads `NAME=value` or `NAME: value`, also as a command of a shell or a member of JSON; anything else is passed over.
   private mutating func readLine() {
     skipBlanks()
     let line = place
@@ -165,16 +166,20 @@ struct EnvironmentFile {
       place += prefix.count
       skipBlanks()
     }
+    let quote = bytes[place...].first.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
+    if quote != nil { place += 1 }
     let start = place
     while place < bytes.count, Self.isName(bytes[place]) { place += 1 }
     let name = String(decoding: bytes[start..<place], as: UTF8.self)
+    let isQuoted = quote != nil && bytes[place...].first == quote
+    if isQuoted { place += 1 }
     let next = bytes[place...].prefix(2)
-    let hasColon = next.first == UInt8(ascii: ":") && [0x20, 0x09].contains(next.last)
+    let hasColon = next.first == UInt8(ascii: ":") && (isQuoted || [0x20, 0x09].contains(next.last))
     skipBlanks()
     if !name.isEmpty, hasColon || place < bytes.count && bytes[place] == UInt8(ascii: "=") {
       place += 1
       skipBlanks()
-      readValue(of: name, at: start)
+      readValue(of: name, at: start, isMember: hasColon, until: isQuoted ? nil : quote)
     } else {
       noteUnread(from: line)
     }
@@ -196,7 +201,8 @@ struct EnvironmentFile {
     if let word { unread.append((String(decoding: word, as: UTF8.self), word.startIndex)) }
   }
 
-  private mutating func readValue(of name: String, at offset: Int) {
+  /// Reads a value; the whole of `NAME=value` may stand in quotes, and a member's value may be code.
+  private mutating func readValue(of name: String, at offset: Int, isMember: Bool, until closing: UInt8?) {
     let quote = place < bytes.count ? bytes[place] : 0x0A
     if [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(quote),
       let end = bytes[(place + 1)...].firstIndex(of: quote)
@@ -206,9 +212,10 @@ struct EnvironmentFile {
       return
     }
     // No setting has # in it.
-    let end =
-      bytes[place...].firstIndex { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "#") } ?? bytes.count
-    add(name, place..<end, offset, isExpanded: true)
+    let end = bytes[place...].firstIndex { "\n\r#".utf8.contains($0) || $0 == closing } ?? bytes.count
+    let text = String(decoding: bytes[place..<end], as: UTF8.self).cleaned()
+    let isCode = isMember && (text.contains { "(,;".contains($0) } || text.contains("env."))
+    if !isCode { add(name, place..<end, offset, isExpanded: true) }
     place = end
   }
 
@@ -216,7 +223,6 @@ struct EnvironmentFile {
     let text = String(decoding: bytes[range], as: UTF8.self).cleaned()
     variables.append(
       Variable(
-        name: name, text: text, offset: offset, start: range.lowerBound,
-        isExpanded: isExpanded && text.contains("$")))
+        name: name, text: text, offset: offset, isExpanded: isExpanded && text.contains("$")))
   }
 }

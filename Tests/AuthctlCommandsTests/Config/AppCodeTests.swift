@@ -66,6 +66,11 @@ import Testing
     "const c = { apiKey: 'AIzaSy', \(members) }; const other = { projectId: 'my-app', databaseURL: process.env.URL };",
     "const list = '<plist>'; const c = { apiKey: 'AIzaSy', \(members) };",
     "const c = { apiKey: 'AIzaSy', \(members), storageBucket: bucket(), measurementId: process.env.ID };",
+    "const c = JSON.parse('{\"apiKey\":\"AIzaSy\",\"authDomain\":\"my-app.firebaseapp.com\",\"projectId\":\"my-app\",\"appId\":\"1:123456789012:web:0a1b2c\"}'); f('x')",
+    "const c = {};\nc.apiKey = 'AIzaSy'; c['authDomain'] = `${id}.firebaseapp.com`;\nc.projectId = id; c.appId = '1:123456789012:web:0a1b2c';\nvar id = 'my-app'",
+    "const a = s.replace(/\\/*$/, '').replace(/['\"`]/g, ''), b = [/[/*]/, /'/]; const c = { apiKey: 'AIzaSy', \(members) }; /* x */",
+    "const c = { apiKey: live ? 'AIzaSy' : undefined, \(members) }; const half = 1 / 2, third = 'a' / 3;",
+    "const c = typeof __config !== 'undefined' ? JSON.parse(__config) : { apiKey: 'AIzaSy', \(members) };",
   ])
   func `code is read whatever surrounds it`(text: String) throws {
     let (read, notes) = try app(text)
@@ -98,9 +103,34 @@ import Testing
     ),
     ("const c = { apiKey: 'a', projectId: 'my-' + name };", "app.ts:1:26: projectId is an expression"),
     ("const c = { apiKey: 'a', projectId: dev ? 'x' : 'y' };", "app.ts:1:26: projectId is an expression"),
+    (
+      "const c = { apiKey: dev ? 'a' : 'b',\n projectId: d ? 'x' : 'y' };",
+      "app.ts:2:2: projectId is an expression"
+    ),
     ("const c = { apiKey: 'a', projectId: 'my\\x2dapp' };", "app.ts:1:26: projectId is an expression"),
     ("const c = { apiKey: 'a', projectId: 7 };", "app.ts:1:26: projectId is 7, not a text"),
     ("const c = { apiKey: 'a', projectId: 'b', apiKey: 'c' };", "apiKey has two values in one configuration"),
+    (
+      "const c = { apiKey: 'a', projectId: 'b' };\nif (dev) c.apiKey = 'c';",
+      "app.ts:2:12: apiKey has two values in one configuration"
+    ),
+    (
+      "import { API_KEY, PROJECT_ID } from '@env';\nf({ apiKey: API_KEY, projectId: `${PROJECT_ID}` });",
+      "app.ts:2:22: projectId is PROJECT_ID, not a text"
+    ),
+    (
+      "const key = process.env.KEY;\nconst c = { apiKey: key, authDomain: 'a.b', appId: 'a' };",
+      "app.ts:2:13: apiKey is process.env.KEY, not a text"
+    ),
+    (
+      "const c = { apiKey: process.env.KEY || '', projectId: process.env.ID ?? '' };",
+      "app.ts:1:44: projectId is process.env.ID, not a text"
+    ),
+    (
+      "const id = process.env.ID || ''; f({ apiKey: 'a',\n authDomain: `${id}.firebaseapp.com` });",
+      "app.ts:2:2: authDomain is an expression"
+    ),
+    ("const c = { apiKey: '...', authDomain: '...' };", "app.ts:1:13: apiKey has nothing but marks in it"),
     ("const c = { apiKey: '', projectId: ' ' };", "all of an app's settings are empty"),
     ("const k = { type: 'service_account', private_key: '-----BEGIN', projectId: 'x' };", "service account"),
   ])
@@ -117,6 +147,18 @@ import Testing
     #expect(
       notes == ["where the app has them, it uses import.meta.env.ID, process.env.KEY instead of these values"]
     )
+  }
+
+  @Test(arguments: [
+    "const c = { apiKey: process.env.KEY || (live ? 'AIzaSy' : undefined), projectId: 'my-app' }",
+    "const projectId = 'my-' + `${'app'}`, key = process.env.KEY || 'AIzaSy'; f({ apiKey: key, projectId })",
+    "const c = { apiKey: `${process.env.KEY || \"AIza\"}Sy`, projectId: 'my-app' }",
+    "const c = { apiKey: 'AIzaSy', projectId: 'my-app' };\nif (process.env.KEY) c.apiKey = process.env.KEY || c.apiKey;",
+  ])
+  func `what the app may use instead is named`(text: String) throws {
+    let (read, notes) = try app(text)
+    #expect(read.apiKey == "AIzaSy" && read.projectID == "my-app")
+    #expect(notes == ["where the app has them, it uses process.env.KEY instead of these values"])
   }
 
   @Test func `an empty value is none, and a note has its line`() throws {
@@ -169,7 +211,7 @@ import Testing
 
   @Test(arguments: [
     "{a:", "apiKey:'a',", "'", "apiKey", ":::: ", "/*", "`${", "{apiKey:{projectId:", "x=y+", "x='a'+",
-    "\\\"",
+    "\\\"", "x=y+", "(/[", "c.apiKey='a';", "a?b:", "x=`${a}`+", "'{\"",
   ])
   func `a long meaningless input is rejected fast`(piece: String) {
     #expect(throws: CommandFailure.self) { try app("x " + String(repeating: piece, count: 20_000)) }

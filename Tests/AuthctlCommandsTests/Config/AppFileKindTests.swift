@@ -54,6 +54,12 @@ import Testing
     "$env:FIREBASE_API_KEY=\"AIzaSy\"\n$Env:FIREBASE_PROJECT_ID = 'my-app'",
     "FIREBASE_API_KEY = AIzaSy#live\nFIREBASE_PROJECT_ID=my-app#FIREBASE_API_KEY\necho $FIREBASE_API_KEY",
     "FIREBASE_WEBAPP_CONFIG='{\"apiKey\":\"AIzaSy\",\"projectId\":\"my-app\"}'",
+    "env:\n  - FIREBASE_API_KEY=AIzaSy\n  - \"FIREBASE_PROJECT_ID=my-app\"",
+    "FROM node\nENV FIREBASE_API_KEY=AIzaSy\nARG FIREBASE_PROJECT_ID=\"my-app\"",
+    "{\n  \"env\": {\n    \"FIREBASE_API_KEY\": \"AIzaSy\",\n    \"FIREBASE_PROJECT_ID\":\"my-app\"\n } }",
+    "set \"FIREBASE_API_KEY=AIzaSy\"\nFIREBASE_PROJECT_ID=${APP:-my-app}",
+    "{\"expo\":{\"extra\":{\"firebaseApiKey\":\"AIzaSy\",\"firebaseProjectId\":\"my-app\",\"eas\":{\"projectId\":\"1-2\"}}}}",
+    "FIREBASE_API_KEY=AIzaSy\nFIREBASE_PROJECT_ID=my-app\nFIREBASE_AUTH_DOMAIN: process.env.FIREBASE_AUTH_DOMAIN",
   ])
   func `variables of an app are read`(text: String) throws {
     let (read, notes) = try app(text)
@@ -72,7 +78,7 @@ import Testing
 
   @Test(arguments: [
     "FIREBASE_API_KEY AIzaSy", "FIREBASE_API_KEY:AIzaSy", "setx FIREBASE_API_KEY AIzaSy", "FIREBASE_API_KEY",
-    "- FIREBASE_API_KEY=AIzaSy", "set \"FIREBASE_API_KEY=AIzaSy\"",
+    "ENV FIREBASE_API_KEY AIzaSy",
   ])
   func `a line with a variable that cannot be read is named`(line: String) throws {
     let (read, notes) = try app("# FIREBASE_API_KEY\nFIREBASE_PROJECT_ID=my-app\n\(line)\n")
@@ -93,6 +99,20 @@ import Testing
       ])
     #expect(
       try refusal("FIREBASE_API_KEY=$KEY").contains("file:1:1: FIREBASE_API_KEY is $KEY, whose variables"))
+  }
+
+  @Test func `a server's secret beside the variables of an app is not imported`() throws {
+    let key = "FIREBASE_SERVICE_ACCOUNT={\"type\":\"service_account\",\"private_key\":\"-----BEGIN\"}\n"
+    let (read, notes) = try app(key + "FIREBASE_API_KEY=AIzaSy\nFIREBASE_PROJECT_ID=my-app")
+    #expect(read.apiKey == "AIzaSy" && read.projectID == "my-app")
+    #expect(notes == ["private_key (file:1) is not imported: it is a server's secret"])
+    #expect(try refusal(key + "FIREBASE_PROJECT_ID=my-app").contains("service account"))
+    #expect(try refusal("GOOGLE_CREDENTIALS='{\"private_key\":\"-----BEGIN\"}'").contains("service account"))
+  }
+
+  @Test func `of a variable with two values the last is imported, and a note says so`() throws {
+    let (read, notes) = try app("FIREBASE_API_KEY=a\nFIREBASE_PROJECT_ID=my-app\nFIREBASE_API_KEY=b")
+    #expect(read.apiKey == "b" && notes == ["FIREBASE_API_KEY has several values, and the last is imported"])
   }
 
   private static let services =
@@ -141,6 +161,9 @@ import Testing
       "file:2:34: the property list is not complete"
     ),
     ("bplist00\u{1}\u{2}", "a binary property list that is damaged"),
+    ("[build]\na = 1", "neither a property list, nor JSON"),
+    ("[{\"a\":1}]", "its JSON has none of an app's settings"),
+    ("z.object({\n  FIREBASE_PROJECT_ID: z.string(),\n})", "neither a property list, nor JSON"),
     ("text", "neither a property list, nor JSON"),
   ])
   func `a refusal has the place and the reason`(text: String, reason: String) throws {
