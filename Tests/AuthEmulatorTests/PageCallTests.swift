@@ -10,7 +10,9 @@ import Testing
   let test: TestServer
   private let host = HTTPFields.Field("Host", "127.0.0.1:9099")
 
-  init() throws { test = try TestServer(hostCheck: HostCheck()) }
+  init() throws { try self.init(mode: .emulator) }
+
+  private init(mode: Mode) throws { test = try TestServer(hostCheck: HostCheck(), mode: mode) }
 
   private func pageToken() throws -> String {
     var request = HTTPRequest(.get, RequestTarget(path: "/"))
@@ -41,7 +43,6 @@ import Testing
   @Test(arguments: [
     "add-user", "change-user", "move-clock", "add-fault", "clear-faults", "set-phone", "remove-phone",
     "sign-in",
-    "totp-codes",
   ])
   func `a call needs this run's token, its own origin, POST and an object`(name: String) throws {
     #expect(try call(name, "{}", token: "guess").status == 403)
@@ -79,6 +80,54 @@ import Testing
     for secret in ["notasecret", "JBSWY3DPEHPK3PXP"] { #expect(!text.contains(secret)) }
   }
 
+  @Test(arguments: [
+    ("add-user", #"{"email":"jane@example.com"}"#, "email", "Another user has this address."),
+    ("add-user", #"{"phoneNumber":"16505550101"}"#, "phoneNumber", "This is not a phone number."),
+    ("add-user", #"{"localId":"u"}"#, "localId", "Another user has this uid."),
+    ("add-user", #"{"email":1}"#, "email", "This value must be string."),
+    ("add-user", #"{"mfaInfo":[{"phoneInfo":"1650"}]}"#, "mfaInfo", "This is not a phone number."),
+    (
+      "add-user", #"{"mfaInfo":[{"totpInfo":{"sharedSecretKey":"1"}}]}"#, "totpInfo",
+      "((totpInfo.sharedSecretKey is not base32.))."
+    ),
+    ("change-user", #"{"localId":"u","password":"x"}"#, "password", "Password should be"),
+    (
+      "change-user", #"{"localId":"u","customAttributes":"[]"}"#, "customAttributes",
+      "The claims are not a JSON object."
+    ),
+    ("change-user", #"{"localId":"v"}"#, nil, "The user does not exist any more."),
+    ("set-phone", #"{"phoneNumber":"1"}"#, "phoneNumber", "The fictional number"),
+    ("set-phone", #"{"phoneNumber":"+16505550101","code":"12"}"#, "code", "The code"),
+    (
+      "set-phone", #"{"phoneNumber":"+16505550101","code":"123456","verifyError":"NO_SUCH"}"#, "verifyError",
+      "The outcome 'NO_SUCH'"
+    ),
+    ("add-fault", #"{"faults":[{"method":"nosuch","answer":"503"}]}"#, "method", "No method is called"),
+    ("add-fault", #"{"faults":[{"method":"*","answer":"200"}]}"#, "answer", "The status 200"),
+    ("add-fault", #"{"faults":[{"latency":"soon"}]}"#, "latency", "'soon' is not a time"),
+    ("add-fault", #"{"faults":[{"answer":"503","count":0}]}"#, "count", "A fault applies at least once"),
+    ("move-clock", #"{"time":"1969-01-01T00:00:00Z"}"#, "time", "This value must result in"),
+  ])
+  func `a refusal names the member that it is about, and has a sentence`(
+    name: String, body: String, field: String?, sentence: String
+  ) throws {
+    _ = try call("add-user", #"{"localId":"u","email":"jane@example.com"}"#)
+    let refused = try call(name, body)
+    #expect(refused.status == 400)
+    #expect(refused.body["field"]?.string == field)
+    #expect(refused.body["sentence"]?.string?.hasPrefix(sentence) == true, "\(refused.body)")
+  }
+
+  @Test(arguments: [
+    (#"{"phoneNumber":"+1"}"#, "phoneNumber"), (#"{"email":"a b@example.com"}"#, "email"),
+    (#"{"mfaInfo":[{"phoneInfo":"+1"}]}"#, "mfaInfo"), (#"{"disabled":"maybe"}"#, "disabled"),
+  ])
+  func `a strict server's refusal names the member too`(body: String, field: String) throws {
+    let strict = try PageCallTests(mode: .production)
+    let refused = try strict.call("add-user", body)
+    #expect(refused.status == 400 && refused.body["field"]?.string == field, "\(refused.body)")
+  }
+
   @Test func `a refusal adds a sentence for people to the API's response`() throws {
     _ = try call("add-user", #"{"localId":"u"}"#)
     let refused = try call("change-user", #"{"localId":"u","password":"short"}"#)
@@ -86,9 +135,7 @@ import Testing
     #expect(refused.body["sentence"] == "Password should be at least 6 characters.")
   }
 
-  @Test func `the page signs in a user and gets the tenant's codes, and nothing else of the responses`()
-    throws
-  {
+  @Test func `the page signs in a user and gets tokens, and nothing else of the response`() throws {
     let scope = #""project":"demo","tenant":"t/1""#
     let made = try call(
       "add-user",
@@ -98,9 +145,6 @@ import Testing
       """#, scope: scope)
     let uid = try made.string("localId")
     let user = #"{"localId":"\#(uid)"}"#
-    let codes = try call("totp-codes", user, scope: scope).body
-    #expect(codes["totpCodes"]?.array?.first?["displayName"] == "app" && codes.object?.count == 1)
-    #expect(try call("totp-codes", user).message == "USER_NOT_FOUND")
     #expect(try call("sign-in", user).message == "USER_NOT_FOUND")
     let tokens = try call("sign-in", user, scope: scope).body
     #expect(Set((tokens.object ?? [:]).keys) == ["idToken", "refreshToken", "expiresIn", "providerId"])
@@ -117,6 +161,26 @@ import Testing
       try state()["fictionalPhones"] == [["phoneNumber": "+16505550101", "code": "123456"]])
     #expect(try call("remove-phone", #"{"phoneNumber":"+16505550101"}"#).status == 200)
     #expect(try state()["fictionalPhones"] == [])
+  }
+
+  @Test func `one fault is removed, unless another one has its place`() throws {
+    func remove(_ id: JSONValue?) throws -> Int {
+      var request = HTTPRequest(.post, RequestTarget(path: "/emulator/page/remove-fault"))
+      request.fields = HTTPFields([host, .init("Content-Type", "application/json")])
+      request.fields["X-Page-Token"] = try pageToken()
+      request.body = JSONOutput.bytes(of: ["project": "demo", "id": id ?? .null])
+      return test.server.respond(to: request).status.code
+    }
+    func faults() throws -> [JSONValue] { try state()["faults"]?.array ?? [] }
+    for answer in ["503", "drop"] {
+      _ = try call("add-fault", #"{"faults":[{"method":"*","answer":"\#(answer)"}]}"#)
+    }
+    let first = try faults().first?["id"]
+    #expect(try remove("0 *=drop") == 200)
+    #expect(try faults().count == 2)
+    #expect(try remove(first) == 200)
+    #expect(try remove(first) == 200)
+    #expect(try faults().map { $0["answer"] } == ["drop"])
   }
 
   @Test func `a tenant's user is created in the tenant`() throws {

@@ -61,11 +61,13 @@ package struct FaultRule: Sendable, Equatable {
     method: String, effect: Effect, count: Int?, probability: Double
   ) throws(FaultRuleError) {
     guard !method.isEmpty, !method.split(separator: "/", omittingEmptySubsequences: false).contains("") else {
-      throw FaultRuleError("'\(method)' is not the name of a method such as accounts:lookup")
+      throw FaultRuleError("'\(method)' is not the name of a method such as accounts:lookup", of: "method")
     }
-    if let count, count < 1 { throw FaultRuleError("a fault applies at least once, not \(count) times") }
+    if let count, count < 1 {
+      throw FaultRuleError("a fault applies at least once, not \(count) times", of: "count")
+    }
     guard (0...1).contains(probability) else {
-      throw FaultRuleError("a probability is between 0 and 1, not \(probability)")
+      throw FaultRuleError("a probability is between 0 and 1, not \(probability)", of: "probability")
     }
     (self.method, self.effect, self.count, self.probability) = (method, effect, count, probability)
   }
@@ -76,14 +78,15 @@ package struct FaultRule: Sendable, Equatable {
     if text == "hang" { return .hang }
     if let status = Int(text) {
       guard (400...599).contains(status) else {
-        throw FaultRuleError("the status \(status) is not a failure; use 400 to 599")
+        throw FaultRuleError("the status \(status) is not a failure; use 400 to 599", of: "answer")
       }
       return .status(HTTPStatus(integerLiteral: status))
     }
     let code = text.prefix { $0.isASCII && ($0 == "_" || $0.isUppercase || $0.isNumber) }
     let rest = text[code.endIndex...]
     guard code.first?.isLetter == true, rest.isEmpty || rest.hasPrefix(" : ") && rest.count > 3 else {
-      throw FaultRuleError("'\(text)' is not a status, a code such as QUOTA_EXCEEDED, drop or hang")
+      throw FaultRuleError(
+        "'\(text)' is not a status, a code such as QUOTA_EXCEEDED, drop or hang", of: "answer")
     }
     return .refusal(text)
   }
@@ -94,7 +97,8 @@ package struct FaultRule: Sendable, Equatable {
     let first = milliseconds(dots.map { text[..<$0.lowerBound] } ?? text[...])
     let last = dots.map { milliseconds(text[$0.upperBound...]) } ?? first
     guard let first, let last, first <= last else {
-      throw FaultRuleError("'\(text)' is not a time such as 200ms, 1.5s or 100ms..300ms, of at most an hour")
+      throw FaultRuleError(
+        "'\(text)' is not a time such as 200ms, 1.5s or 100ms..300ms, of at most an hour", of: "latency")
     }
     return first...last
   }
@@ -132,8 +136,12 @@ package struct FaultRuleError: Error, Sendable, Equatable, CustomStringConvertib
   /// The name that matches no method; nil if something else is wrong.
   package let unknownMethod: String?
 
-  init(_ description: String, unknownMethod: String? = nil) {
+  /// The member of the wire's form of a rule that is wrong; nil if it is not one.
+  let member: String?
+
+  init(_ description: String, of member: String? = nil, unknownMethod: String? = nil) {
     self.description = description
+    self.member = member
     self.unknownMethod = unknownMethod
   }
 }

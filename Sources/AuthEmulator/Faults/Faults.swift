@@ -31,6 +31,13 @@ final class Faults: Sendable {
     change { $0.entries.append(entry) }
   }
 
+  /// Removes the rule with this one of ``FaultTable/names``; nothing if its place has another one by now.
+  func remove(_ name: String) {
+    change { table in
+      if let index = table.names.firstIndex(of: name) { table.entries.remove(at: index) }
+    }
+  }
+
   func change(_ body: (inout FaultTable) -> Void) {
     table.withLock { table in
       body(&table)
@@ -58,6 +65,11 @@ struct FaultTable: Sendable {
   init(_ entries: [Entry], seed: UInt64) {
     (self.entries, self.seed) = (entries, seed)
     random = SeededGenerator(state: seed)
+  }
+
+  /// What tells the rules apart: their places and texts.
+  var names: [String] {
+    entries.enumerated().map { "\($0.offset) \($0.element.rule.method)=\($0.element.rule.effectText)" }
   }
 
   /// Tries each matching rule, in order, until one delay and one failure are found.

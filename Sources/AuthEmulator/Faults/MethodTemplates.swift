@@ -28,7 +28,7 @@ struct MethodTemplates: Sendable {
 
   func checking(_ rule: FaultRule) throws(FaultRuleError) -> FaultRule {
     guard include(rule.method) else {
-      throw FaultRuleError("no method is called '\(rule.method)'", unknownMethod: rule.method)
+      throw FaultRuleError("no method is called '\(rule.method)'", of: "method", unknownMethod: rule.method)
     }
     return rule
   }

@@ -6,6 +6,7 @@ struct PageChange: Endpoint {
     case clearCodes = "clear-codes"
     case clearLinks = "clear-links"
     case clearCalls = "clear-calls"
+    case removeFault = "remove-fault"
   }
 
   /// Not routed: only the console's own paths lead here.
@@ -28,7 +29,7 @@ extension PageChange: Operation {
       case .clearUsers: project.users.removeAll()
       case .clearCodes: project.verificationCodes = SMSCodes()
       case .clearLinks: project.oobCodes = OOBCodeTable()
-      case .clearCalls: break
+      case .clearCalls, .removeFault: break
       }
       return true
     }

@@ -17,9 +17,21 @@ enum PageResponse {
   /// Fills the placeholders of a page with markup; other data of requests and users reaches a page through a
   /// script.
   static func filled(_ page: [UInt8], with texts: ByName<String>) -> [UInt8] {
-    Array(
-      texts.reduce(String(decoding: page, as: UTF8.self)) { $0.replacing("{\($1.key)}", with: $1.value) }.utf8
-    )
+    var filled: [UInt8] = []
+    var rest = page[...]
+    // One pass, so that what was filled in is not taken for a placeholder.
+    while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
+      filled += rest[..<start]
+      rest = rest[start...]
+      let name = rest.dropFirst().prefix { $0 != UInt8(ascii: "}") }
+      if let text = texts[String(decoding: name, as: UTF8.self)] {
+        filled += text.utf8
+        rest = rest[(name.endIndex + 1)...]
+      } else {
+        filled.append(rest.removeFirst())
+      }
+    }
+    return filled + rest
   }
 
   static func asset(_ name: String) -> HTTPResponse {
@@ -52,13 +64,14 @@ enum PageResponse {
     HTTPResponse(200, fields: common(type: "application/json; charset=utf-8"), body: bytes)
   }
 
-  /// Returns the API's response to a refused call, with a `sentence` for people.
-  static func refusal(_ answer: HTTPResponse) -> HTTPResponse {
+  /// Returns the API's response to a refused call, with a `sentence` for people and the `field` that it is about.
+  static func refusal(_ answer: HTTPResponse, of member: String? = nil) -> HTTPResponse {
     var response = answer
     if case .object(var members)? = try? JSONReader.read(answer.body),
       let message = members["error"]?["message"]?.string
     {
       members["sentence"] = .string(RefusalSentence.of(message))
+      members["field"] = member.map { .string($0) }
       response.body = JSONOutput.bytes(of: members)
     }
     for field in common(type: "").lines where response.fields[field.name] == nil {
@@ -75,24 +88,5 @@ enum PageResponse {
       .init("referrer-policy", "no-referrer"),
       .init("cross-origin-resource-policy", "same-origin"),
     ])
-  }
-}
-
-enum RefusalSentence {
-  /// The sentence for a message such as `EMAIL_EXISTS` or `WEAK_PASSWORD : Password should be …`.
-  static func of(_ message: String) -> String {
-    let mark = message.firstRange(of: " : ")
-    let code = message[..<(mark?.lowerBound ?? message.endIndex)]
-    let isCode = !code.isEmpty && code.utf8.allSatisfy { $0 == 0x5F || (0x41...0x5A).contains($0) }
-    guard isCode else { return spelled(message) }
-    return spelled(
-      ErrorCatalogue.message(
-        ErrorCode(rawValue: String(code)), detail: mark.map { String(message[$0.upperBound...]) }))
-  }
-
-  /// The words as a sentence, with a capital letter and a full stop.
-  static func spelled(_ words: String) -> String {
-    let end = words.last.map { ".!?".contains($0) } == true ? "" : "."
-    return words.prefix(1).uppercased() + words.dropFirst() + end
   }
 }

@@ -1,21 +1,41 @@
 /// The content of the console: one page of users, the newest messages, and the scopes to choose from.
 ///
 /// It contains no password hashes and no tokens; only the codes and links of messages can be used to sign in.
-enum PageState {
+struct PageState {
   private static let pageSize = 50
   /// The number of messages of each kind; older ones are only counted.
   private static let messageLimit = 100
   /// The number of accounts of a provider; a search finds the others.
   private static let accountLimit = 20
 
-  /// Shows the project or tenant `scope`; times are milliseconds since 1970, and the newest items come first.
-  static func value(
-    of state: ServerState, _ scope: StatePlace, default project: String, search: String, page: Int,
-    run: String, machineMilliseconds: Int64, faults: FaultTable
+  let state: ServerState
+  let scope: StatePlace
+  /// The user whose dialog is open.
+  let uid: String?
+  let machineMilliseconds: Int64
+
+  private var time: Int64 { machineMilliseconds + state.clockOffset }
+  private var shownUser: UserRecord? { uid.flatMap { state[scope].users[$0] } }
+
+  /// When something changes without a call: a lease ends, or an authenticator app has another code.
+  var nextChange: Int64? {
+    let leases = state.settings(of: scope.project).phoneBook?.leases.values.map(\.expiresAt) ?? []
+    let isChanging = shownUser?.mfaInfo?.contains { $0.totp != nil } == true
+    return (leases.filter { $0 > time } + (isChanging ? [codeEnd] : [])).min()
+  }
+
+  /// When the codes of authenticator apps are over.
+  private var codeEnd: Int64 {
+    let period = Int64(TOTPSecret.period) * 1000
+    return (max(0, time) / period + 1) * period
+  }
+
+  /// Shows the project or tenant; times are milliseconds since 1970, and the newest items come first.
+  func value(
+    default project: String, search: String, page: Int, run: String, faults: FaultTable
   ) -> JSONValue {
     let shown = state[scope]
     let config = state.settings(of: scope.project)
-    let time = machineMilliseconds + state.clockOffset
     let projects = [project] + state.projects.keys.filter { $0 != project }.sorted()
     return [
       "run": .string(run),
@@ -24,15 +44,39 @@ enum PageState {
       // Settings that were accepted but have no effect.
       "settingsIgnored": .array((config.withoutEffect ?? []).map { .string($0) }),
       "clock": ["time": .integer(time), "offsetMilliseconds": .integer(state.clockOffset)],
-      "faults": JSONOutput.members(of: InjectedFaults(faults))["faults"] ?? [],
+      "faults": Self.named(faults),
       "fictionalPhones": JSONOutput.members(of: FictionalPhones(config, at: time))["phones"] ?? [],
-      "users": users(shown.users, TextSearch(search), page: page),
-      "verificationCodes": messages(
+      "users": Self.users(shown.users, TextSearch(search), page: page),
+      "user": shownUser.map { .object(withCodes($0)) } ?? .null,
+      "verificationCodes": Self.messages(
         Array(shown.verificationCodes.all), \.sessionInfo, ["phoneNumber", "code", "languageCode", "sentAt"]),
-      "oobCodes": messages(
+      "oobCodes": Self.messages(
         Array(shown.oobCodes.all), \.oobCode,
         ["email", "newEmail", "requestType", "oobLink", "sender", "sentAt"]),
     ]
+  }
+
+  private static func named(_ faults: FaultTable) -> JSONValue {
+    let all = JSONOutput.members(of: InjectedFaults(faults))["faults"]?.array ?? []
+    return .array(
+      zip(all, faults.names).map { .object(($0.object ?? [:]).merging(["id": .string($1)]) { $1 }) })
+  }
+
+  /// The user of the dialog, with what its authenticator apps show now.
+  private func withCodes(_ user: UserRecord) -> ByName<JSONValue> {
+    var members = Self.user(user)
+    members["factors"] = .array(
+      (user.mfaInfo ?? []).map { factor in
+        var members = Self.factor(factor)
+        if let secret = factor.totp, let generator = secret.generator {
+          let step = generator.step(at: time / 1000)
+          members["code"] = .string(generator.code(counter: step))
+          members["codeEnd"] = .integer(codeEnd)
+          members["isUsed"] = secret.lastStep.map { step <= $0 } == true ? true : nil
+        }
+        return .object(members)
+      })
+    return members
   }
 
   private static func users(_ table: UserTable, _ search: TextSearch, page: Int) -> JSONValue {

@@ -27,7 +27,10 @@ extension AuthServer {
     try origins.checkChange(request, token: identifiers.token)
     let (body, scope) = try Self.read(request)
     let call = try PageCall(kind, body["call"], in: scope, request)
-    return proceed(IncomingCall(call.request)).mapped { Self.answer($0, showing: call.shown) }
+    let reason = FoundReason()
+    return proceed(IncomingCall(call.request, reason: reason)).mapped {
+      Self.answer($0, showing: call.shown, refused: reason.member)
+    }
   }
 
   private func page(_ route: PageRoute, _ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
@@ -59,6 +62,11 @@ extension AuthServer {
     case .change(.clearCalls):
       try origins.checkChange(request, token: identifiers.token)
       calls.ring.clear()
+      return PageResponse.json(EmptyObject())
+    case .change(.removeFault):
+      try origins.checkChange(request, token: identifiers.token)
+      faults.remove(try Self.read(request).body["id"]?.string ?? "")
+      revision.add(1, ordering: .acquiringAndReleasing)
       return PageResponse.json(EmptyObject())
     case .change(let kind):
       try origins.checkChange(request, token: identifiers.token)
@@ -92,8 +100,10 @@ extension AuthServer {
   }
 
   /// The console's response to a call: some members of the API's response, or its refusal with a sentence.
-  private static func answer(_ response: HTTPResponse, showing names: Set<Name>) -> HTTPResponse {
-    guard response.status.isSuccess else { return PageResponse.refusal(response) }
+  private static func answer(
+    _ response: HTTPResponse, showing names: Set<Name>, refused member: String? = nil
+  ) -> HTTPResponse {
+    guard response.status.isSuccess else { return PageResponse.refusal(response, of: member) }
     let members = (try? JSONReader.read(response.body))?.object ?? [:]
     return PageResponse.json(members.filter { names.contains($0.key) })
   }
@@ -108,18 +118,22 @@ extension AuthServer {
   }
 
   private func shownState(_ request: HTTPRequest) -> HTTPResponse {
+    let target = request.target
+    let scope = StatePlace(
+      project: target.item("project").filled ?? configuration.defaultProject,
+      tenant: target.item("tenant").filled)
     // Read before the state, so that a change in between is shown twice rather than missed.
-    let tag = "\"\(identifiers.run)-\(revision.load(ordering: .acquiring))\""
+    let revision = revision.load(ordering: .acquiring)
+    let page = PageState(
+      state: state, scope: scope, uid: target.item("user").filled,
+      machineMilliseconds: dependencies.milliseconds)
+    let tag = "\"\(identifiers.run)-\(revision)-\(page.nextChange ?? 0)\""
     if request.fields["if-none-match"] == tag {
       return HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
     }
-    let scope = StatePlace(
-      project: request.target.item("project").filled ?? configuration.defaultProject,
-      tenant: request.target.item("tenant").filled)
-    let shown = PageState.value(
-      of: state, scope, default: configuration.defaultProject, search: request.target.item("search") ?? "",
-      page: request.target.item("page").flatMap { Int($0) } ?? 0, run: identifiers.run,
-      machineMilliseconds: dependencies.milliseconds, faults: faults.current)
+    let shown = page.value(
+      default: configuration.defaultProject, search: target.item("search") ?? "",
+      page: target.item("page").flatMap { Int($0) } ?? 0, run: identifiers.run, faults: faults.current)
     return PageResponse.json(shown, tag: tag)
   }
 

@@ -137,7 +137,7 @@ package final class AuthServer: Sendable {
   }
 
   func proceed(_ incoming: IncomingCall) -> HandlerAnswer {
-    switch reception.receive(incoming.request) {
+    switch reception.receive(incoming.request, incoming.reason) {
     case .answered(let response): .now(reception.finish(response, to: incoming.request))
     case .call(let call): run(call, for: incoming)
     }
@@ -179,6 +179,7 @@ package final class AuthServer: Sendable {
         events: eventRing, calls: incoming?.reason == nil ? nil : calls.ring)
       var outcome = call.run(on: &state, parts)
       if let reason = outcome.reason { incoming?.reason?.value = reason }
+      incoming?.reason?.member = outcome.refusedMember
       adoptClock(of: state)
       if outcome.transaction != nil {
         if let incoming, let pending = incoming.pending {

@@ -7,7 +7,7 @@ struct IncomingCall: Sendable {
   let pending: PendingAnswer?
   /// When it arrived; nil if it is not for the list of calls.
   let arrival: (milliseconds: Int64, start: ContinuousClock.Instant)?
-  /// Why it is refused, once that is known; nil like ``arrival``.
+  /// Why it is refused, once that is known; nil for a call that is neither for the list nor the console's.
   let reason: FoundReason?
 
   init(
@@ -26,11 +26,17 @@ struct IncomingCall: Sendable {
 
 /// Keeps the reason of a refusal from where it is found, with the state at hand, to where the call is recorded.
 final class FoundReason: Sendable {
-  private let found = Mutex<Reason?>(nil)
+  private let found = Mutex<(reason: Reason?, member: String?)>((nil, nil))
 
   var value: Reason? {
-    get { found.withLock { $0 } }
-    set { found.withLock { $0 = newValue } }
+    get { found.withLock { $0.reason } }
+    set { found.withLock { $0.reason = newValue } }
+  }
+
+  /// The member of the request that is refused.
+  var member: String? {
+    get { found.withLock { $0.member } }
+    set { found.withLock { $0.member = newValue } }
   }
 }
 

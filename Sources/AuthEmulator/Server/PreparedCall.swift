@@ -26,6 +26,8 @@ struct PreparedCall: Sendable {
     /// Why the call is refused; nil if it is not, if it is not recorded, or if nothing more is known than the response
     /// says.
     fileprivate(set) var reason: Reason?
+    /// The member of the request that is refused; nil if it is not one.
+    fileprivate(set) var refusedMember: String?
     /// Whether the call may have changed the state: one that only reads does if it creates the tenant it
     /// names.
     var isChange: Bool
@@ -190,6 +192,7 @@ struct PreparedCall: Sendable {
     of call: Call, _ response: HTTPResponse, isChange: Bool, _ state: ServerState, _ server: ServerParts
   ) -> Outcome {
     var outcome = Outcome(response: response, isChange: isChange)
+    outcome.refusedMember = call.effects.refusedMember
     if state.clockOffset != 0 {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.
       outcome.response.fields["Date"] = HTTPDate.format(
@@ -241,6 +244,7 @@ struct PreparedCall: Sendable {
     do throws(ServerError) {
       return try operation.answer(on: &state, &call)
     } catch {
+      call.effects.refusedMember = error.refusedMember
       return error.response(
         inV2Shape: hasV2Errors && call.world.policy.hasFrontEnd,
         namesFields: call.world.policy.refusesUnknownMembers)

@@ -41,10 +41,11 @@ struct Reception: Sendable {
     return applied.delay.map { .after($0, rest) } ?? rest()
   }
 
-  func receive(_ request: HTTPRequest) -> Outcome {
+  func receive(_ request: HTTPRequest, _ reason: FoundReason? = nil) -> Outcome {
     do {
       return try examine(request)
     } catch {
+      reason?.member = error.refusedMember
       // No known path has a broken escape, so only unknown ones are checked.
       let isBroken =
         error == .notFound && !policy.hasFrontEnd && PercentEncoding.decode(request.target.path) == nil

@@ -9,6 +9,17 @@ extension EnrolledFactor {
     _ enrollments: [MFAEnrollment], replacing old: [EnrolledFactor] = [], makesIDs: Bool = false,
     _ world: World
   ) throws(ServerError) -> [EnrolledFactor] {
+    do throws(ServerError) {
+      return try read(enrollments, replacing: old, makesIDs: makesIDs, world)
+    } catch {
+      // Its codes are those of the user's own address and number.
+      throw error.about(error.refusedMember == "totpInfo" ? "totpInfo" : "mfaInfo")
+    }
+  }
+
+  private static func read(
+    _ enrollments: [MFAEnrollment], replacing old: [EnrolledFactor], makesIDs: Bool, _ world: World
+  ) throws(ServerError) -> [EnrolledFactor] {
     if world.policy.hasProductionFactors, enrollments.count > UserRecord.factorLimit {
       throw ServerError(.secondFactorLimitExceeded)
     }
@@ -66,7 +77,7 @@ extension MFAEnrollment {
     get throws(ServerError) {
       guard let secret = totpInfo?.sharedSecretKey else { return nil }
       guard Base32.decode(secret)?.isEmpty == false else {
-        throw ServerError(.invalidArgument, "((totpInfo.sharedSecretKey is not base32.))")
+        throw ServerError(.invalidArgument, "((totpInfo.sharedSecretKey is not base32.))").about("totpInfo")
       }
       return TOTPSecret(sharedSecretKey: secret)
     }

@@ -17,6 +17,8 @@ package struct ServerError: Error, Sendable, Equatable {
   package var location: String?
   /// The members of the response instead of `error`, for the few errors without one.
   package var bareMembers: ByName<JSONValue>?
+  /// The member of the request that is refused, for forms that show the refusal beside it; nil if it is not one.
+  package private(set) var refusedMember: String?
 
   /// Creates an error whose message is not a code: 400, without a gRPC name.
   package init(message: String) {
@@ -26,6 +28,14 @@ package struct ServerError: Error, Sendable, Equatable {
   /// Creates an error with a code: 400, without a gRPC name.
   package init(_ code: ErrorCode, _ detail: String? = nil) {
     self.init(message: detail.map { "\(code) : \($0)" } ?? code.rawValue)
+    refusedMember = code.refusedMember
+  }
+
+  /// The same refusal, of a member of the request: the first of a JSON pointer, or one with a name.
+  package func about(_ pointer: String?) -> Self {
+    var error = self
+    error.refusedMember = pointer?.split(separator: "/").first.map { String($0) }
+    return error
   }
 
   package init(
@@ -51,7 +61,7 @@ package struct ServerError: Error, Sendable, Equatable {
   /// for the body and for parameters.
   package static func misfit(path: String, _ requirement: String) -> Self {
     let place = path.isEmpty ? "" : path == " " ? path : "\(path) "
-    return invalid("Invalid JSON payload received. \(place)\(requirement)")
+    return invalid("Invalid JSON payload received. \(place)\(requirement)").about(path == " " ? nil : path)
   }
 
   package static func unreadable(_ description: String) -> Self {

@@ -133,7 +133,8 @@ extension Message {
       given, as: self, by: .production(refusesUnknown: refusesUnknown), at: root.isEmpty ? .top : .top[root],
       ignoring: others)
     guard !misfits.isEmpty else { return members }
-    throw .invalid(misfits.map(\.inProduction).joined(separator: "\n"))
+    let steps = misfits[0].place.pointer.split(separator: "/").dropFirst(root.isEmpty ? 0 : 1)
+    throw .invalid(misfits.map(\.inProduction).joined(separator: "\n")).about(steps.first.map { String($0) })
   }
 
   /// The path named by a mask, in `camelCase`; nil if there is no such member or it is read-only.

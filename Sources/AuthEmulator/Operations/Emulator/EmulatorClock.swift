@@ -20,7 +20,7 @@ extension EmulatorClock.Patch: Operation {
     let offset = try newOffset(from: state.clockOffset, call)
     let (moved, overflows) = call.world.machineMilliseconds.addingReportingOverflow(offset)
     guard !overflows, World.clockTimes.contains(moved) else {
-      throw Self.unreachable
+      throw Self.unreachable.about(time == nil ? "moveMilliseconds" : "time")
     }
     let before = state.clockOffset
     state.clockOffset = offset

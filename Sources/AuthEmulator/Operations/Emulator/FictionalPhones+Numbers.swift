@@ -56,7 +56,13 @@ extension FictionalPhones.Put: WriteOperation {
       book.outcomes[number] = try PhoneOutcome(sendError: sendError, verifyError: verifyError, of: number)
       project.config.testPhoneNumbers = numbers
     } catch {
-      throw ServerError(.invalidTestingPhoneNumber, error.description)
+      let member =
+        switch error {
+        case .invalidCode: "code"
+        case .unknownError(_, let code): code == sendError ? "sendError" : "verifyError"
+        case .tooMany, .invalidNumber, .invalidLength, .ofAccount: "phoneNumber"
+        }
+      throw ServerError(.invalidTestingPhoneNumber, error.description).about(member)
     }
     project.config.phoneBook = book
     project.config.prunePhoneBook()

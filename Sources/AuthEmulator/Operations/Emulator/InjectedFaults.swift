@@ -72,7 +72,7 @@ extension [InjectedFaults.Fault]? {
       do throws(FaultRuleError) {
         return FaultTable.Entry(rule: try methods.checking(FaultRule(fault)))
       } catch {
-        throw ServerError(ErrorCode(rawValue: "INVALID_FAULT"), "\(error)")
+        throw ServerError(ErrorCode(rawValue: "INVALID_FAULT"), "\(error)").about(error.member)
       }
     }
   }
