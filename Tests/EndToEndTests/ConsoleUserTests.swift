@@ -99,7 +99,7 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('#rows').textContent.includes('disabled')")
       #expect(try await page.field("disabled") == "true")
       try await browser.wait(
-        until: "document.querySelector('#user-without-password').closest('label').hidden")
+        until: "!document.querySelector('#user-without-password').checkVisibility()")
       for path in ["phoneNumber", "displayName", "photoUrl"] { #expect(try await page.field(path) == "") }
       #expect(await page.problems() == [])
     }

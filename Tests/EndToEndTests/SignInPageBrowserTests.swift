@@ -139,6 +139,44 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
+    @Test func `a late answer of the search shows no accounts of an earlier one`() async throws {
+      let browser = try await BrowserTests.begin()
+      let address = handler([("appName", "app"), ("authType", "signInViaPopup")])
+      try await browser.open(address)
+      try await makeKnown(browser)
+      try await browser.open(address)
+      try await browser.wait(until: "document.querySelector('.js-reuse-account')")
+      try await browser.evaluate(
+        """
+        const ask = window.fetch;
+        const held = new Promise((done) => { window.release = done; });
+        window.fetch = async (...request) => {
+          const answer = await ask(...request);
+          if (String(request[0]).includes('search=nobody')) {
+            await held;
+            setTimeout(() => { window.isAnswered = true; });
+          }
+          if (String(request[0]).includes('search=fails')) throw new TypeError('failed');
+          return answer;
+        };
+        window.look = (text) => {
+          document.querySelector('#search').value = text;
+          document.querySelector('#search').dispatchEvent(new Event('input'));
+        };
+        window.look('nobody');
+        window.look('jane');
+        """)
+      try await browser.wait(until: "document.querySelectorAll('.js-reuse-account').length === 1")
+      try await browser.evaluate("window.release()")
+      try await browser.wait(until: "window.isAnswered")
+      #expect(
+        try await browser.evaluate("document.querySelectorAll('.js-reuse-account').length") == .integer(1))
+      try await browser.evaluate("window.look('fails')")
+      try await browser.wait(
+        until: "document.querySelector('#result').textContent.includes('does not answer')")
+      #expect(await browser.takeProblems() == [])
+    }
+
     @Test func `a popup whose app is gone says so, and stays open`() async throws {
       let browser = try await BrowserTests.begin()
       try await browser.open(handler([("appName", "app"), ("authType", "signInViaPopup")]))

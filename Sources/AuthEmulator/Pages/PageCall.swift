@@ -4,7 +4,6 @@ struct PageCall {
     case addUser = "add-user"
     case changeUser = "change-user"
     case signIn = "sign-in"
-    case showTOTPCodes = "totp-codes"
     case setPhone = "set-phone"
     case removePhone = "remove-phone"
     case moveClock = "move-clock"
@@ -33,8 +32,6 @@ struct PageCall {
           .post, "emulator/\(accounts)/\(part("localId"))/sessions", false,
           ["idToken", "refreshToken", "expiresIn", "providerId"]
         )
-      case .showTOTPCodes:
-        (.get, "emulator/\(accounts)/\(part("localId"))/totpCodes", false, ["totpCodes"])
       case .setPhone: (.put, phones, true, [])
       case .removePhone: (.delete, phones, false, [])
       case .moveClock: (.patch, "emulator/v1/clock", true, [])

@@ -1,29 +1,38 @@
-import { byId, say } from './dom.js';
-import { send } from './changes.js';
+import { dialogOf, element, say } from './dom.js';
+import { attempt, problemLine } from './forms.js';
 
-const dialog = byId('confirmation');
+const title = element('h2', { id: 'confirmation-title' });
+const text = element('p', { id: 'confirmation-text' });
+const problem = problemLine('confirmation-problem');
+const cancel = element('button', { type: 'button' });
+const confirm = element('button', { type: 'button', className: 'strong danger' });
+const dialog = dialogOf('confirmation', title.id, '', title, text, problem,
+  element('div', { className: 'actions' }, cancel, confirm));
+dialog.setAttribute('aria-describedby', text.id);
 let asked = null;
 
-/** Asks for confirmation, sends the change, then calls `done`. */
-export function confirmChange(change, done) {
-  asked = { change, done };
-  for (const part of ['title', 'text']) say(byId('confirmation-' + part), change[part]);
-  say(byId('confirmation-confirm'), change.verb);
-  say(byId('confirmation-problem'), '');
+/** Asks a question; `act` makes the change and returns what the server answered, after which `done` is called. */
+export function askFirst(question, act, done = () => {}) {
+  asked = { act, done };
+  say(title, question.title);
+  say(text, question.text);
+  say(confirm, question.verb);
+  say(cancel, question.other ?? 'Cancel');
+  say(problem, '');
+  dialog.ariaBusy = null;
   dialog.showModal();
-  byId('confirmation-cancel').focus();
+  cancel.focus();
 }
 
-byId('confirmation-cancel').addEventListener('click', () => dialog.close());
-
-byId('confirmation-confirm').addEventListener('click', async () => {
-  const { change, done } = asked;
-  const { problem, code } = await send(change.path, change.body);
-  // Someone else has deleted the user already: the result is the same.
-  if (problem && code !== 'USER_NOT_FOUND') {
-    say(byId('confirmation-problem'), problem);
-    return;
-  }
+cancel.addEventListener('click', () => dialog.close());
+confirm.addEventListener('click', async () => {
+  const mine = asked;
+  const outcome = await attempt(dialog, {}, problem, async () => {
+    const answered = await mine.act();
+    // A late answer says nothing about the question that is asked by now.
+    return asked === mine ? answered : {};
+  });
+  if (asked !== mine || outcome.problem !== undefined) return;
   dialog.close();
-  done();
+  mine.done();
 });

@@ -25,18 +25,32 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** Makes a screen reader read the text after the current one. */
+/** Makes a screen reader read the text after the current one; while a dialog is open, it reads only what is in that. */
 export function announce(text) {
   const line = element('span', { textContent: text + ' ' });
-  byId('announcer').append(line);
+  ([...document.querySelectorAll('dialog[open] > .announcer')].at(-1) ?? byId('announcer')).append(line);
   setTimeout(() => line.remove(), 5000);
+}
+
+/** A dialog of the page, named by its element with the ID `title`. */
+export function dialogOf(id, title, className, ...children) {
+  const made = element('dialog', { id, className, attributes: { 'aria-labelledby': title } }, ...children,
+    element('p', { className: 'hidden announcer', ariaLive: 'polite' }));
+  document.body.append(made);
+  return made;
+}
+
+/** A small button; `name` is for screen readers, where the text says too little, and `key` finds it again in its row. */
+export function smallButton(textContent, name = textContent, key = name) {
+  const made = element('button', { type: 'button', className: 'small', textContent });
+  if (name !== textContent) made.setAttribute('aria-label', visible(name));
+  made.dataset.key = key;
+  return made;
 }
 
 /** A button that copies; `label` is its accessible name, since a list of "Copy" says nothing. */
 export function copyButton(caption, label, text) {
-  const button = element('button', { type: 'button', className: 'small', textContent: caption });
-  button.setAttribute('aria-label', label);
-  button.dataset.key = label;
+  const button = smallButton(caption, label);
   button.addEventListener('click', async () => {
     const copied = await copy(text);
     button.textContent = copied ? 'Copied' : 'Not copied';
@@ -46,8 +60,13 @@ export function copyButton(caption, label, text) {
   return button;
 }
 
-/** Copies the text; returns false if the browser refuses. */
-export async function copy(text) {
+/** Copies the text, which may be a promise; returns false if the browser refuses. */
+export async function copy(given) {
+  // After waiting for a text, Safari lets a page copy only what it promised before.
+  const isPromised = given instanceof Promise && 'ClipboardItem' in globalThis
+    && await navigator.clipboard?.write([new ClipboardItem({ 'text/plain': given })]).then(() => true, () => false);
+  if (isPromised) return true;
+  const text = await given;
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -70,39 +89,4 @@ export function command(text) {
   const words = text.split(' ').flatMap((word) => [' ', element('span', { textContent: word })]).slice(1);
   return element('div', { className: 'command' },
     element('code', {}, ...words), copyButton('Copy', 'Copy the command ' + text, text));
-}
-
-const prints = new WeakMap();
-
-/** Updates the children of `list` from `items` and keeps unchanged ones; returns true if the focus is lost. */
-export function reconcile(list, items, key, build) {
-  const focused = list.contains(document.activeElement) ? document.activeElement : null;
-  const focusedRow = focused?.closest('[data-item]');
-  const place = { item: focusedRow?.dataset.item, key: focused?.dataset.key,
-    index: focusedRow ? [...list.children].indexOf(focusedRow) : -1 };
-  const old = new Map([...list.children].map((child) => [child.dataset.item, child]));
-  items.forEach((item, index) => {
-    const id = key(item);
-    const print = JSON.stringify(item);
-    let child = old.get(id);
-    if (!child || prints.get(child) !== print) {
-      const fresh = build(item);
-      fresh.dataset.item = id;
-      prints.set(fresh, print);
-      child?.replaceWith(fresh);
-      child = fresh;
-    }
-    old.delete(id);
-    if (list.children[index] !== child) list.insertBefore(child, list.children[index] ?? null);
-  });
-  for (const child of old.values()) child.remove();
-  if (!focused || list.contains(document.activeElement)) return false;
-  const rows = [...list.children];
-  const row = rows.find((child) => child.dataset.item === place.item)
-    ?? rows[Math.min(place.index, rows.length - 1)];
-  if (!row) return true;
-  const same = place.key && row.dataset.item === place.item
-    ? [...row.querySelectorAll('[data-key]')].find((child) => child.dataset.key === place.key) : null;
-  (same ?? (row.hasAttribute('tabindex') ? row : row.querySelector('button')))?.focus();
-  return false;
 }

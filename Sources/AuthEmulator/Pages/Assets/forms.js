@@ -1,31 +1,37 @@
 import { element, say } from './dom.js';
-import { subjectOf } from './refusals.js';
 
-/** A field with its label and room for a sentence about what is wrong with it. */
-export function field(id, label, { tag = 'input', className = '', ...rest } = {}) {
+/**
+ * A field with its label and room for a sentence about what is wrong with it; `rule` is the sentence for a value that
+ * the browser refuses.
+ */
+export function field(id, label, { tag = 'input', className = '', rule, ...rest } = {}) {
   const input = element(tag, { id, autocomplete: 'off', spellcheck: false,
     ...(tag === 'input' ? { type: 'text' } : {}), ...rest });
   const problem = element('p', { className: 'problem', id: id + '-problem' });
   input.setAttribute('aria-describedby', problem.id);
   const caption = element('label', { htmlFor: id, textContent: label });
-  return made(input, problem, element('div', { className: 'field ' + className }, caption, input, problem));
+  return made(input, problem, element('div', { className: 'field ' + className }, caption, input, problem), rule);
 }
 
 /** A box to tick, with its label. */
 export function check(id, label) {
   const input = element('input', { type: 'checkbox', id });
-  return made(input, element('p'), element('label', { className: 'check' }, input, label));
+  const problem = element('p', { className: 'problem' });
+  return made(input, problem, element('div', {}, element('label', { className: 'check' }, input, label), problem));
 }
 
-function made(input, problem, place) {
+function made(input, problem, place, rule) {
   const isBox = input.type === 'checkbox';
-  const tell = (text) => {
+  const tell = (text, isWrong = Boolean(text)) => {
     say(problem, text);
-    if (text) input.setAttribute('aria-invalid', 'true');
+    own.isNote = Boolean(text) && !isWrong;
+    if (isWrong) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
   };
-  return { input, place, tell, get value() { return isBox ? input.checked : input.value; },
-    set value(value) { if (isBox) input.checked = value; else input.value = value; } };
+  input.addEventListener('input', () => tell(''));
+  const own = { input, place, tell, rule, get value() { return isBox ? input.checked : input.value; },
+    set value(value) { if (isBox) input.checked = value; else if (input.value !== value) input.value = value; } };
+  return own;
 }
 
 /** The line for problems of no single field, read out when it changes. */
@@ -37,16 +43,38 @@ export function clearProblems(fields, line) {
   say(line, '');
 }
 
-/** Says what is wrong beside the field that it concerns and moves there; `name` is the field if the code does not tell. */
-export function tellProblem(fields, line, { problem, code = '', name = subjectOf(code) }) {
+/** Says what is wrong beside the field that it concerns, which has the name of the API's member, and moves there. */
+export function tellProblem(fields, line, { problem, field: name }) {
   const concerned = fields[name];
-  if (!concerned) {
-    say(line, problem);
-    return;
-  }
+  if (!concerned) return say(line, problem);
   concerned.tell(problem);
   concerned.input.focus();
   concerned.place.scrollIntoView({ block: 'nearest' });
+}
+
+/** Does `work` for a form, one at a time, and says what it returns as `{ problem, field }`; returns that. */
+export async function attempt(form, fields, line, work) {
+  if (form.ariaBusy === 'true') return { problem: '' };
+  clearProblems(fields, line);
+  const [field, wrong] = Object.entries(fields).find(([, each]) => each.rule && !each.input.validity.valid) ?? [];
+  showBusy(form, 'true');
+  const outcome = wrong ? { problem: wrong.rule, field } : await work();
+  showBusy(form, null);
+  if (outcome?.problem !== undefined) tellProblem(fields, line, outcome);
+  return outcome ?? {};
+}
+
+function showBusy(form, isBusy) {
+  form.ariaBusy = isBusy;
+  for (const button of form.querySelectorAll('.strong, [type="submit"]')) button.ariaDisabled = isBusy;
+}
+
+/** The same whenever the form is submitted. */
+export function onSubmit(form, fields, line, work) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    attempt(form, fields, line, work);
+  });
 }
 
 /** A number as people type it, without blanks, brackets and dashes. */
@@ -56,4 +84,16 @@ export const compactNumber = (text) => text.replace(/[\s().-]/g, '');
 export function newSecret() {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => letters[byte % 32]).join('');
+}
+
+/** Reads the JSON of claims; returns `{ claims }` as compact text, or `{ problem, field }`. */
+export function readClaims(text) {
+  const field = 'customAttributes';
+  try {
+    const value = JSON.parse(text.trim() || '{}');
+    const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
+    return isObject ? { claims: JSON.stringify(value) } : { problem: 'The claims are not a JSON object.', field };
+  } catch (error) {
+    return { problem: 'The claims are not JSON: ' + error.message, field };
+  }
 }

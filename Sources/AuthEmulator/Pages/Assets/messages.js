@@ -1,38 +1,42 @@
-import { byId, element, announce, copyButton, command, reconcile } from './dom.js';
+import { byId, element, announce, copyButton, command } from './dom.js';
+import { reconcile } from './rows.js';
+import { watch } from './store.js';
+import { timeOf } from './times.js';
 
 const kinds = { VERIFY_EMAIL: 'Verify the address', PASSWORD_RESET: 'Reset the password', EMAIL_SIGNIN: 'Sign in',
   RECOVER_EMAIL: 'Take back the address', VERIFY_AND_CHANGE_EMAIL: 'Change the address' };
 const kindOf = (mail) => kinds[mail.requestType] ?? mail.requestType;
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const since = (item) => (item.sentAt ? ' · ' + clock.format(item.sentAt) : '');
-let known = {};
+const since = (item) => (item.sentAt ? ' · ' + timeOf(item.sentAt) : '');
 
-/** Forgets the known messages, so that those of another project are not read out as new. */
-export function forgetMessages() { known = {}; }
-
-function news(list, items) {
-  const before = known[list];
-  known[list] = new Set(items.map((item) => item.id));
-  return before ? items.filter((item) => !before.has(item.id)) : [];
+/** What has come since the list was shown before; older ones appear when a newer one is gone. */
+function news(list, before) {
+  if (before?.place !== list.place) return [];
+  const known = new Set(before.items.map((item) => item.id));
+  const first = list.items.findIndex((item) => known.has(item.id));
+  return list.items.slice(0, first < 0 ? list.items.length : first);
 }
 
-function showList(list, { total, items }, build, note) {
-  byId(list + '-count').textContent = total ? String(total) : '';
-  byId('clear-' + list).hidden = total === 0;
-  const fresh = news(list, items);
-  reconcile(byId(list), items, (item) => item.id, build);
+function showList(name, list, before, build, note) {
+  const { total, items } = list;
+  byId(name + '-count').textContent = total ? String(total) : '';
+  byId('clear-' + name).hidden = total === 0;
+  reconcile(byId(name), items, (item) => item.id, build);
+  const fresh = news(list, before);
   for (const item of fresh) {
-    [...byId(list).children].find((child) => child.dataset.item === item.id)?.classList.add('fresh');
+    const row = [...byId(name).children].find((child) => child.dataset.item === item.id);
+    row.classList.add('fresh');
+    // A view that is shown again would repeat its arrival.
+    setTimeout(() => row.classList.remove('fresh'), 2500);
   }
-  byId(list).hidden = items.length === 0;
-  const empty = byId(list + '-empty');
+  byId(name).hidden = items.length === 0;
+  const empty = byId(name + '-empty');
   empty.hidden = items.length > 0;
   if (!empty.firstChild) empty.append(...note());
   return fresh;
 }
 
-export function showCodes(codes) {
-  const fresh = showList('codes', codes, code, () => [
+function showCodes({ codes }, before) {
+  const fresh = showList('codes', codes, before.codes, code, () => [
     element('p', { textContent: 'No code is waiting. To ask for one:' }),
     command('authctl phone send +16505550100 --emulator ' + location.host)]);
   // Digit by digit, or a screen reader reads one large number.
@@ -40,8 +44,8 @@ export function showCodes(codes) {
     'New SMS code for ' + item.phoneNumber + ': ' + [...item.code].join(' '));
 }
 
-export function showLinks(links) {
-  const fresh = showList('links', links, link, () => [
+function showLinks({ links }, before) {
+  const fresh = showList('links', links, before.links, link, () => [
     element('p', { textContent: 'No link is waiting. Links to verify an address, reset a password or sign in by '
       + 'e-mail appear here instead of being sent.' })]);
   tell(fresh, 'e-mail links', (item) =>
@@ -84,3 +88,6 @@ function openLink(address, receiver) {
   open.dataset.key = 'open';
   return open;
 }
+
+watch(['codes', 'day'], (now, before) => { if (now.codes) showCodes(now, before); });
+watch(['links', 'day'], (now, before) => { if (now.links) showLinks(now, before); });

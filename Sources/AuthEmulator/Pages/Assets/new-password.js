@@ -1,6 +1,5 @@
 import { byId, say } from './dom.js';
 import { leave } from './leave.js';
-import { explain } from './refusals.js';
 
 const field = byId('password');
 
@@ -38,7 +37,7 @@ byId('form').addEventListener('submit', async (event) => {
       showChange();
       return say(byId('result'), authEmulator.success);
     }
-    problem = authEmulator?.error ?? explain(error.message);
+    problem = authEmulator?.error ?? error.message.replace(/^[A-Z_]+ : /, '');
   } catch { /* The problem is shown below. */ }
   tell(problem);
 });

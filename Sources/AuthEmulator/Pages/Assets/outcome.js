@@ -1,3 +1,4 @@
+import { ask } from './api.js';
 import { leave } from './leave.js';
 import { redirectResult } from './redirect-result.js';
 
@@ -31,10 +32,10 @@ export function finish(outcome, show) {
 /** The code for the app; Apple's is checked when it is used, so this server makes it. */
 async function authorizationCode() {
   if (provider !== 'apple.com') return random(32);
-  const known = await fetch('/emulator/page/accounts?providerId=none', { cache: 'no-store' });
-  const { project } = await known.json();
-  const made = await fetch('/emulator/v1/projects/' + encodeURIComponent(project) + '/appleCodes', { method: 'POST' });
-  return made.ok ? (await made.json()).code : random(32);
+  const known = await ask('accounts?providerId=none');
+  const made = known.answer
+    && await ask('/emulator/v1/projects/' + encodeURIComponent(known.answer.project) + '/appleCodes', { body: {} });
+  return made?.answer?.code ?? random(32);
 }
 
 async function consentAddress({ claims, error }) {

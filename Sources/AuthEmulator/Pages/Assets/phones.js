@@ -1,9 +1,12 @@
-import { byId, element, announce, reconcile } from './dom.js';
-import { send } from './changes.js';
-import { clearProblems, compactNumber, field, problemLine, tellProblem } from './forms.js';
+import { byId, element, smallButton } from './dom.js';
+import { attempt, compactNumber, field, onSubmit, problemLine } from './forms.js';
+import { alter } from './live.js';
+import { reconcile } from './rows.js';
+import { watch } from './store.js';
+import { timeOf } from './times.js';
 
 const fields = {
-  number: field('phone-number', 'Phone number', { type: 'tel', placeholder: '+16505550101' }),
+  phoneNumber: field('phone-number', 'Phone number', { type: 'tel', placeholder: '+16505550101' }),
   code: field('phone-code', 'Code, six digits', { inputMode: 'numeric', placeholder: '123456' }),
   sendError: field('phone-send-error', 'Sending fails with', { placeholder: 'QUOTA_EXCEEDED' }),
   verifyError: field('phone-verify-error', 'The check fails with', { placeholder: 'SESSION_EXPIRED' }),
@@ -18,24 +21,13 @@ byId('tools').append(element('section', { className: 'card', attributes: { 'aria
   element('div', { className: 'bar' }, element('h2', { id: 'phones-title', textContent: 'Fictional numbers' })),
   list, empty, form));
 
-const until = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-let remove = () => {};
-
-/** Shows the numbers of the project and the leases, each with its code and outcome. */
-export function showPhones(phones) {
-  if (reconcile(list, phones, (each) => each.phoneNumber, row)) fields.number.input.focus();
-  list.hidden = phones.length === 0;
-  empty.hidden = phones.length > 0;
-}
-
 function row({ phoneNumber, code, sendError, verifyError, expireTime }) {
   const outcome = sendError ? 'sending fails with ' + sendError
     : verifyError ? 'the check fails with ' + verifyError : null;
-  const lease = expireTime ? 'on lease until ' + until.format(new Date(expireTime)) : null;
-  const button = element('button', { type: 'button', className: 'small', textContent: 'Remove' });
-  button.setAttribute('aria-label', 'Remove the fictional number ' + phoneNumber);
-  button.dataset.key = 'remove';
-  button.addEventListener('click', () => remove(phoneNumber));
+  const lease = expireTime ? 'on lease until ' + timeOf(expireTime) : null;
+  const button = smallButton('Remove', 'Remove the fictional number ' + phoneNumber, 'remove');
+  button.addEventListener('click', () => attempt(form, fields, problem, () =>
+    alter('remove-phone', { call: { phoneNumber } }, 'Removed ' + phoneNumber)));
   return element('li', {},
     element('div', {}, element('span', { className: 'name plain', textContent: phoneNumber }),
       element('span', { className: 'second', textContent: [sendError ? null : 'code ' + code, outcome, lease]
@@ -43,35 +35,21 @@ function row({ phoneNumber, code, sendError, verifyError, expireTime }) {
     lease ? null : element('div', { className: 'pair' }, button));
 }
 
-/** Lets people set and remove numbers; `page` has the scope and polls for changes. */
-export function listenToPhones(page) {
-  const change = async (path, call, done) => {
-    clearProblems(fields, problem);
-    const outcome = await send(path, { ...page.scope(), call });
-    if (outcome.problem) {
-      const quoted = (text) => text && outcome.problem.includes("'" + text + "'");
-      const name = quoted(call.sendError) ? 'sendError' : quoted(call.verifyError) ? 'verifyError'
-        : /code/i.test(outcome.problem) ? 'code' : 'number';
-      tellProblem(fields, problem, { problem: outcome.problem, name });
-      return;
-    }
-    announce(done);
-    form.reset();
-    page.refresh();
-  };
-  remove = (phoneNumber) => change('remove-phone', { phoneNumber }, 'Removed ' + phoneNumber);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const call = { phoneNumber: compactNumber(fields.number.value) };
-    if (!call.phoneNumber) {
-      clearProblems(fields, problem);
-      tellProblem(fields, problem, { name: 'number', problem: 'Write a number first, such as +16505550101.' });
-      return;
-    }
-    for (const name of ['code', 'sendError', 'verifyError']) {
-      const text = fields[name].value.trim();
-      if (text) call[name] = name === 'code' ? text : text.toUpperCase();
-    }
-    change('set-phone', call, 'Set ' + call.phoneNumber);
-  });
-}
+onSubmit(form, fields, problem, async () => {
+  const call = { phoneNumber: compactNumber(fields.phoneNumber.value) };
+  if (!call.phoneNumber) return { field: 'phoneNumber', problem: 'Write a number first, such as +16505550101.' };
+  for (const name of ['code', 'sendError', 'verifyError']) {
+    const text = fields[name].value.trim();
+    if (text) call[name] = name === 'code' ? text : text.toUpperCase();
+  }
+  const outcome = await alter('set-phone', { call }, 'Set ' + call.phoneNumber);
+  if (outcome.problem === undefined) form.reset();
+  return outcome;
+});
+
+watch(['phones', 'day'], ({ phones }) => {
+  if (!phones) return;
+  if (reconcile(list, phones, (each) => each.phoneNumber, row)) fields.phoneNumber.input.focus();
+  list.hidden = phones.length === 0;
+  empty.hidden = phones.length > 0;
+});

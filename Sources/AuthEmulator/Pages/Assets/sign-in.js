@@ -1,3 +1,4 @@
+import { ask } from './api.js';
 import { byId, element, say, visible } from './dom.js';
 import { provider, tenant, isConsent, obstacle, warning, cancellation, failure, finish } from './outcome.js';
 
@@ -42,8 +43,12 @@ function entry(properties, act, ...lines) {
 
 async function showAccounts() {
   const query = new URLSearchParams({ providerId: provider, tenant, search: byId('search').value });
-  const response = await fetch('/emulator/page/accounts?' + query, { cache: 'no-store' });
-  const { project, total, items } = response.ok ? await response.json() : { project: '', total: 0, items: [] };
+  const { answer, problem, isLate } = await ask('accounts?' + query, { key: 'accounts' });
+  // An older answer is about what was in the field before.
+  if (isLate) return;
+  say(byId('result'), problem ?? '');
+  if (!answer && byId('accounts').firstChild) return;
+  const { project, total, items } = answer ?? { project: '', total: 0, items: [] };
   say(byId('project'), '· ' + project + (tenant ? ' / ' + tenant : ''));
   byId('filter').hidden = total <= 8;
   byId('accounts').replaceChildren(
@@ -86,7 +91,7 @@ function isRight() {
 }
 
 async function begin() {
-  await showAccounts().catch(() => {});
+  await showAccounts();
   byId('choice').hidden = false;
   byId('failure').hidden = isConsent;
   say(byId('warning'), warning);

@@ -1,19 +1,21 @@
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const form = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 let ahead = 0;
 
-/** Takes the server's time, which may be years from the browser's. */
-export function setServerTime(text) { ahead = Date.parse(text) - Date.now(); }
+/** Takes the server's time, which may be years from the browser's: milliseconds since 1970, or a text. */
+export function setServerTime(time) { ahead = new Date(time).getTime() - Date.now(); }
 
 /** The server's time in milliseconds since 1970. */
 export const serverNow = () => Date.now() + ahead;
 
-/** The time of day, and the day if it is not the server's today. */
-export function timeOf(moment) {
+/** The server's day; what has been shown of times is out of date on another one. */
+export const today = () => new Date(serverNow()).toDateString();
+
+/** The time of day, and the day if it is not the server's today; in the zone of the browser, as all times are. */
+export function timeOf(moment, isWhole = false) {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
-  const isToday = date.toDateString() === new Date(serverNow()).toDateString();
-  return (isToday ? '' : day.format(date) + ' ') + clock.format(date);
+  return (isWhole || date.toDateString() !== today() ? day.format(date) + ' ' : '') + form.format(date);
 }
 
 /** A length of time in its two largest units: `2 min 10 s`. */

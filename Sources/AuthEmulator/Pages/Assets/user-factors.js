@@ -1,17 +1,21 @@
-import { element, copyButton, reconcile } from './dom.js';
-import { clearProblems, compactNumber, field, newSecret, problemLine, tellProblem } from './forms.js';
+import { element, copyButton, smallButton } from './dom.js';
+import { attempt, clearProblems, compactNumber, field, newSecret, problemLine } from './forms.js';
+import { alter, refresh } from './live.js';
+import { reconcile } from './rows.js';
+import { state, watch } from './store.js';
+import { serverNow } from './times.js';
 
 const list = element('ul', { className: 'list', attributes: { 'aria-label': 'Second factors' } });
 const none = element('p', { className: 'second', textContent: 'None is enrolled.' });
 const fields = {
-  factor: field('factor-number', 'Phone number for SMS', { type: 'tel', placeholder: '+16505550101' }),
-  name: field('factor-name', 'Name of the factor'),
+  mfaInfo: field('factor-number', 'Phone number for SMS', { type: 'tel', placeholder: '+16505550101' }),
+  displayName: field('factor-name', 'Name of the factor'),
 };
 const problem = problemLine('factor-problem');
 const addSMS = element('button', { type: 'submit', className: 'small', textContent: 'Add SMS factor' });
-const addApp = element('button', { type: 'button', className: 'small', textContent: 'Add authenticator app' });
+const addApp = smallButton('Add authenticator app');
 const form = element('form', { noValidate: true, attributes: { 'aria-label': 'New second factor' } },
-  element('div', { className: 'fields' }, fields.factor.place, fields.name.place), problem,
+  element('div', { className: 'fields' }, fields.mfaInfo.place, fields.displayName.place), problem,
   element('div', { className: 'steps' }, addSMS, addApp));
 
 export const factorsSection = element('section', { attributes: { 'aria-labelledby': 'factors-title' } },
@@ -20,80 +24,43 @@ export const factorsSection = element('section', { attributes: { 'aria-labelledb
 const nameOf = (factor) => (factor.kind === 'SMS' ? 'SMS to ' + factor.phoneNumber : 'Authenticator app')
   + (factor.displayName ? ' · ' + factor.displayName : '');
 
-let shown = [];
-let codes = new Map();
-let askForCodes = async () => ({});
-let removeFactor = () => {};
-let timer = 0;
-
-/** Shows a user's factors and asks for the codes of authenticator apps, which the clock may have changed. */
-export function showFactors(user, isFresh) {
-  shown = user.factors;
-  if (isFresh) {
-    codes = new Map();
+function show({ user }, before) {
+  if (!user?.factors) return;
+  if (before.user?.localId !== user.localId) {
     form.reset();
     clearProblems(fields, problem);
   }
-  none.hidden = shown.length > 0;
-  addApp.disabled = shown.some((each) => each.kind === 'TOTP');
-  if (reconcile(list, shown, (each) => each.id, row)) fields.factor.input.focus();
-  fetchCodes();
-}
-
-function row(factor) {
-  const remove = element('button', { type: 'button', className: 'small', textContent: 'Remove' });
-  remove.setAttribute('aria-label', 'Remove ' + nameOf(factor));
-  remove.dataset.key = 'remove';
-  remove.addEventListener('click', () => removeFactor(factor));
-  return element('li', {},
-    element('div', {}, element('span', { className: 'name', textContent: nameOf(factor) }),
-      factor.kind === 'TOTP' ? element('div', { className: 'totp' }) : null),
-    element('div', { className: 'pair' }, remove));
-}
-
-async function fetchCodes() {
-  clearTimeout(timer);
-  if (!shown.some((each) => each.kind === 'TOTP')) return;
-  const wanted = shown;
-  const { answer } = await askForCodes();
-  if (wanted !== shown) return;
-  const at = performance.now();
-  codes = new Map((answer?.totpCodes ?? []).map((each) =>
-    [each.mfaEnrollmentId, { ...each, end: at + each.secondsLeft * 1000 }]));
+  none.hidden = user.factors.length > 0;
+  addApp.disabled = user.factors.some((each) => each.kind === 'TOTP');
+  if (reconcile(list, user.factors, (each) => each.id, row)) fields.mfaInfo.input.focus();
   tick();
 }
 
-/** Shows the codes with the seconds that are left, and asks again when one is over. */
+function row(factor) {
+  const remove = smallButton('Remove', 'Remove ' + nameOf(factor), 'remove');
+  remove.addEventListener('click', () =>
+    set((all) => all.filter((each) => each.id !== factor.id).map(enrollment), 'Removed ' + nameOf(factor)));
+  return element('li', {},
+    element('div', {}, element('span', { className: 'name', textContent: nameOf(factor) }), factor.code ? code(factor) : null),
+    element('div', { className: 'pair' }, remove));
+}
+
+function code({ code: digits }) {
+  return element('div', { className: 'totp' }, element('span', { className: 'code', textContent: digits }),
+    element('progress', { max: 30, attributes: { 'aria-label': 'Seconds left' } }),
+    element('span', { className: 'left second' }), copyButton('Copy', 'Copy the code ' + digits, digits));
+}
+
+/** Shows how long the code of an authenticator app is current, by the server's clock. */
 function tick() {
-  clearTimeout(timer);
-  const now = performance.now();
-  for (const [id, known] of codes) {
-    if (known.end <= now) return fetchCodes();
+  for (const { id, codeEnd, isUsed } of state.user?.factors ?? []) {
     const place = [...list.children].find((each) => each.dataset.item === id)?.querySelector('.totp');
     if (!place) continue;
-    if (place.dataset.code !== known.code + known.isUsed) showCode(place, known);
-    const left = Math.ceil((known.end - now) / 1000);
-    place.querySelector('progress').value = left;
-    place.querySelector('.left').textContent = (known.isUsed ? 'used already, the next one in ' : '') + left + ' s';
+    const left = Math.ceil((codeEnd - serverNow()) / 1000);
+    place.querySelector('progress').value = Math.max(left, 0);
+    place.querySelector('.left').textContent = left <= 0 ? 'over; waiting for the next one'
+      : (isUsed ? 'used already, the next one in ' : '') + left + ' s';
   }
-  if (codes.size) timer = setTimeout(tick, 250);
-}
-
-function showCode(place, { code, isUsed }) {
-  place.dataset.code = code + isUsed;
-  const hadFocus = place.contains(document.activeElement);
-  const copy = copyButton('Copy', 'Copy the code ' + code, code);
-  place.replaceChildren(element('span', { className: 'code', textContent: code }),
-    element('progress', { max: 30, attributes: { 'aria-label': 'Seconds left' } }),
-    element('span', { className: 'left second' }), copy);
-  if (hadFocus) copy.focus();
-}
-
-/** Forgets the codes when they are no longer shown. */
-export function stopCodes() {
-  clearTimeout(timer);
-  shown = [];
-  codes = new Map();
 }
 
 /** A factor as the API reads it; an authenticator app keeps the secret that the server knows. */
@@ -104,31 +71,33 @@ const enrollment = ({ id, kind, phoneNumber, displayName, enrolledAt }) => ({ mf
 const newID = () => [...crypto.getRandomValues(new Uint8Array(14))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Lets people add and remove factors: `change` sends a call for the shown user, `ask` gets the codes. */
-export function listenToFactors(change, ask) {
-  askForCodes = ask;
-  const set = async (enrollments, done) => {
-    clearProblems(fields, problem);
-    const outcome = await change({ mfa: { enrollments } }, done);
-    if (outcome.problem) tellProblem(fields, problem, { name: 'factor', ...outcome });
-    return outcome;
-  };
-  const add = async (part) => {
-    const displayName = fields.name.value.trim();
-    const added = { mfaEnrollmentId: newID(), ...part, ...(displayName ? { displayName } : {}) };
-    const outcome = await set([...shown.map(enrollment), added], 'Added the second factor');
-    if (!outcome.problem) form.reset();
-  };
-  removeFactor = (factor) =>
-    set(shown.filter((each) => each.id !== factor.id).map(enrollment), 'Removed ' + nameOf(factor));
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const phoneInfo = compactNumber(fields.factor.value);
-    const isKnown = shown.some((each) => each.phoneNumber === phoneInfo);
-    const wrong = !phoneInfo ? 'Write a number first, such as +16505550101.'
-      : isKnown ? 'This number is enrolled already.' : null;
-    if (wrong) return tellProblem(fields, problem, { problem: wrong, name: 'factor' });
-    add({ phoneInfo });
+/** Sets the factors to what `next` makes of them; the server takes only all of them at once. */
+function set(next, done) {
+  return attempt(form, fields, problem, async () => {
+    const { localId } = state.user;
+    // Another page may have added one.
+    await refresh();
+    if (state.user?.localId !== localId || state.user.isGone) return {};
+    return alter('change-user', { call: { localId, mfa: { enrollments: next(state.user.factors) } } }, done);
   });
-  addApp.addEventListener('click', () => add({ totpInfo: { sharedSecretKey: newSecret() } }));
 }
+
+async function add(part) {
+  const displayName = fields.displayName.value.trim();
+  const added = { mfaEnrollmentId: newID(), ...part, ...(displayName ? { displayName } : {}) };
+  const outcome = await set((all) => [...all.map(enrollment), added], 'Added the second factor');
+  if (outcome.problem === undefined) form.reset();
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const phoneInfo = compactNumber(fields.mfaInfo.value);
+  const isKnown = state.user.factors.some((each) => each.phoneNumber === phoneInfo);
+  const wrong = !phoneInfo ? 'Write a number first, such as +16505550101.'
+    : isKnown ? 'This number is enrolled already.' : null;
+  if (wrong) attempt(form, fields, problem, () => ({ field: 'mfaInfo', problem: wrong }));
+  else add({ phoneInfo });
+});
+addApp.addEventListener('click', () => add({ totpInfo: { sharedSecretKey: newSecret() } }));
+setInterval(tick, 500);
+watch(['user'], show);

@@ -1,94 +1,97 @@
-import { element } from './dom.js';
-import { readClaims } from './changes.js';
-import { check, clearProblems, compactNumber, field, problemLine, tellProblem } from './forms.js';
+import { ask } from './api.js';
+import { announce, element } from './dom.js';
+import { changedElsewhere, draftOf, fieldsOf, note, send, settle } from './drafts.js';
+import { check, clearProblems, compactNumber, field, onSubmit, problemLine, readClaims } from './forms.js';
+import { refresh, scope } from './live.js';
+import { state, watch } from './store.js';
 
 const fields = {
   email: field('user-email', 'E-mail address', { type: 'email' }),
-  number: field('user-number', 'Phone number', { type: 'tel' }),
-  name: field('user-name', 'Name'),
-  photo: field('user-photo', 'Address of the photo', { type: 'url' }),
+  phoneNumber: field('user-number', 'Phone number', { type: 'tel' }),
+  displayName: field('user-name', 'Name'),
+  photoUrl: field('user-photo', 'Address of the photo', { type: 'url' }),
   password: field('user-password', 'New password, shown as you type', { placeholder: 'unchanged' }),
-  verified: check('user-verified', 'The address is verified'),
+  emailVerified: check('user-verified', 'The address is verified'),
   disabled: check('user-disabled', 'The user is disabled'),
   withoutPassword: check('user-without-password', 'Remove the password'),
-  claims: field('user-claims', 'Custom claims, a JSON object', { tag: 'textarea', rows: 4, className: 'whole' }),
+  customAttributes: field('user-claims', 'Custom claims, a JSON object', { tag: 'textarea', rows: 4, className: 'whole' }),
 };
 const problem = problemLine('user-problem');
 const save = element('button', { type: 'submit', className: 'strong', textContent: 'Save' });
+const places = (...names) => names.map((name) => fields[name].place);
 
 /** The form for what an administrator can change of a user. */
 export const userForm = element('form', { noValidate: true, attributes: { 'aria-label': 'Account' } },
-  element('div', { className: 'fields' }, fields.email.place, fields.number.place, fields.name.place,
-    fields.photo.place, fields.password.place,
-    element('div', { className: 'checks' }, fields.verified.place, fields.disabled.place, fields.withoutPassword.place),
-    fields.claims.place),
+  element('div', { className: 'fields' }, ...places('email', 'phoneNumber', 'displayName', 'photoUrl', 'password'),
+    element('div', { className: 'checks' }, ...places('emailVerified', 'disabled', 'withoutPassword')),
+    fields.customAttributes.place),
   problem, element('div', { className: 'steps' }, save));
 
-/** What the server said last; a field with another value was edited. */
-let known = {};
+const words = (value) => (value === '' ? 'nothing' : typeof value === 'string' ? '“' + value + '”' : value ? 'yes' : 'no');
 
-function pretty(claims) {
-  try {
-    return claims ? JSON.stringify(JSON.parse(claims), null, 2) : '{}';
-  } catch {
-    return claims;
-  }
-}
-
-/** Shows what the server says of a user; of one that is shown already, fields that were edited stay. */
-export function showUserForm(user, isFresh) {
-  const now = { email: user.email ?? '', number: user.phoneNumber ?? '', name: user.displayName ?? '',
-    photo: user.photoUrl ?? '', password: '', verified: Boolean(user.emailVerified),
-    disabled: Boolean(user.disabled), withoutPassword: false, claims: pretty(user.customAttributes) };
+/** Shows what was typed and, where nothing was, what the server says. */
+function show({ user }, before) {
+  if (!user || user.isGone) return;
+  const now = fieldsOf(user);
+  const isOther = before.user?.localId !== user.localId;
+  if (isOther) clearProblems(fields, problem);
+  const draft = draftOf(user.localId);
   for (const [name, each] of Object.entries(fields)) {
-    if (isFresh || each.value === known[name]) each.value = now[name];
+    each.value = draft[name]?.value ?? now[name];
+    const other = changedElsewhere(user, name);
+    if (other !== undefined) each.tell('Changed elsewhere to ' + words(other) + '. Save overwrites that.', false);
+    else if (each.isNote) each.tell('');
   }
-  known = now;
-  if (isFresh) fields.claims.input.rows = Math.min(Math.max(now.claims.split('\n').length, 3), 10);
+  if (isOther) fields.customAttributes.input.rows = Math.min(Math.max(now.customAttributes.split('\n').length, 3), 10);
   fields.withoutPassword.place.hidden = !user.hasPassword;
-  if (isFresh) clearProblems(fields, problem);
 }
 
-/** The call for what was edited. */
-function edited(claims) {
+/** The call for what was typed. */
+function callFor(draft, claims) {
   const call = {};
   const without = [];
-  const isEdited = (name) => fields[name].value !== known[name];
-  const text = (name) => fields[name].value.trim();
-  for (const [name, member, attribute] of [
-    ['email', 'email', 'EMAIL'], ['name', 'displayName', 'DISPLAY_NAME'], ['photo', 'photoUrl', 'PHOTO_URL']]) {
-    if (!isEdited(name)) continue;
-    if (text(name)) call[member] = text(name);
-    else without.push(attribute);
+  for (const [name, attribute] of [['email', 'EMAIL'], ['displayName', 'DISPLAY_NAME'], ['photoUrl', 'PHOTO_URL']]) {
+    const text = draft[name]?.value.trim();
+    if (text) call[name] = text;
+    else if (text === '') without.push(attribute);
   }
   // A new address counts as not verified unless the call says otherwise.
-  if (isEdited('verified') || call.email) call.emailVerified = fields.verified.value;
-  if (isEdited('disabled')) call.disableUser = fields.disabled.value;
-  if (isEdited('claims')) call.customAttributes = claims;
-  if (fields.password.value) call.password = fields.password.value;
-  if (fields.withoutPassword.value) without.push('PASSWORD');
-  if (isEdited('number')) {
-    if (text('number')) call.phoneNumber = compactNumber(text('number'));
-    else call.deleteProvider = ['phone'];
-  }
+  if (draft.emailVerified || call.email) call.emailVerified = fields.emailVerified.value;
+  if (draft.disabled) call.disableUser = draft.disabled.value;
+  if (draft.customAttributes) call.customAttributes = claims;
+  if (draft.password) call.password = draft.password.value;
+  if (draft.withoutPassword) without.push('PASSWORD');
+  const number = draft.phoneNumber && compactNumber(draft.phoneNumber.value);
+  if (number) call.phoneNumber = number;
+  else if (number === '') call.deleteProvider = ['phone'];
   return without.length ? { ...call, deleteAttribute: without } : call;
 }
 
-/** Lets people save the form; `change` sends a call for the shown user. */
-export function listenToUserForm(change) {
-  userForm.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    clearProblems(fields, problem);
-    const { claims, problem: wrong } = readClaims(fields.claims.value);
-    if (wrong) return tellProblem(fields, problem, { problem: wrong, name: 'claims' });
-    const call = edited(claims);
-    if (!Object.keys(call).length) return tellProblem(fields, problem, { problem: 'Nothing was changed.' });
-    const outcome = await change(call, 'Saved');
-    if (outcome.problem) return tellProblem(fields, problem, outcome);
-    // The server now has what was sent; the next update shows it in the server's own form.
-    for (const [name, each] of Object.entries(fields)) known[name] = each.value;
-    for (const name of ['password', 'withoutPassword']) known[name] = fields[name].value = name === 'password' ? '' : false;
-    save.textContent = 'Saved';
-    setTimeout(() => { save.textContent = 'Save'; }, 1500);
-  });
+for (const [name, each] of Object.entries(fields)) {
+  each.input.addEventListener('input', () => note(state.user, name, each.value));
 }
+onSubmit(userForm, fields, problem, async () => {
+  const uid = state.user.localId;
+  const conflicts = () => Object.keys(fields).filter((name) => changedElsewhere(state.user, name) !== undefined);
+  const seen = conflicts();
+  // What another page has saved meanwhile is not overwritten unseen.
+  await refresh();
+  if (state.connection === 'gone') return { problem: 'The server does not answer.' };
+  if (state.user?.localId !== uid || state.user.isGone) return {};
+  const fresh = conflicts().find((name) => !seen.includes(name));
+  if (fresh) return { field: fresh, problem: 'Changed elsewhere to ' + words(fieldsOf(state.user)[fresh])
+    + ' meanwhile. Save again to overwrite that.' };
+  const { claims, ...wrong } = readClaims(draftOf(uid).customAttributes?.value ?? '');
+  if (wrong.problem) return wrong;
+  const draft = draftOf(uid);
+  if (!Object.keys(draft).length) return { problem: 'Nothing was changed.' };
+  send(uid);
+  const outcome = await ask('change-user', { body: { ...scope(), call: { localId: uid, ...callFor(draft, claims) } } });
+  settle(uid, outcome.problem === undefined);
+  if (outcome.problem !== undefined) return outcome;
+  announce('Saved');
+  save.textContent = 'Saved';
+  setTimeout(() => { save.textContent = 'Save'; }, 1500);
+  return refresh();
+});
+watch(['user', 'drafts'], show);

@@ -1,5 +1,8 @@
-import { element, announce, copy } from './dom.js';
-import { clearProblems, field, problemLine, tellProblem } from './forms.js';
+import { element, announce, copy, smallButton } from './dom.js';
+import { ask } from './api.js';
+import { attempt, clearProblems, field, onSubmit, problemLine } from './forms.js';
+import { refresh, scope } from './live.js';
+import { state, watch } from './store.js';
 
 const fields = {
   origin: field('session-origin', 'Origin of the app', { type: 'url', placeholder: 'http://localhost:5173' }),
@@ -8,7 +11,7 @@ const fields = {
 };
 const problem = problemLine('session-problem');
 const done = element('p', { className: 'second', attributes: { role: 'status' } });
-const copyToken = element('button', { type: 'button', className: 'small', textContent: 'Copy an ID token' });
+const copyToken = smallButton('Copy an ID token');
 const form = element('form', { noValidate: true, attributes: { 'aria-label': 'Session file' } },
   element('div', { className: 'fields' }, fields.origin.place, fields.key.place, fields.app.place),
   element('div', { className: 'steps' },
@@ -21,56 +24,48 @@ export const sessionSection = element('section', { attributes: { 'aria-labelledb
   element('h3', { id: 'session-title', textContent: 'Sign in as this user' }),
   element('div', { className: 'steps' }, copyToken), problem, done, file);
 
-let shown = null;
+/** Signs in as the shown user; the page keeps no token. */
+async function signIn() {
+  done.textContent = '';
+  const outcome = await ask('sign-in', { body: { ...scope(), call: { localId: state.user.localId } } });
+  if (outcome.answer) refresh();
+  return outcome;
+}
 
-export function showSession(user, isFresh) {
-  shown = user;
-  copyToken.disabled = user.disabled ?? false;
-  if (!isFresh) return;
+copyToken.addEventListener('click', () => attempt(form, fields, problem, async () => {
+  const signedIn = signIn();
+  const isCopied = await copy(signedIn.then(({ answer }) => answer?.idToken ?? Promise.reject(new Error('refused'))))
+    .catch(() => false);
+  const { answer, ...refusal } = await signedIn;
+  if (!answer) return refusal;
+  done.textContent = isCopied ? 'Copied an ID token of a sign-in with ' + answer.providerId + ', valid for '
+    + Math.round(Number(answer.expiresIn) / 60) + ' min.' : 'Not copied: the browser refused.';
+  return {};
+}));
+
+onSubmit(form, fields, problem, async () => {
+  const origin = URL.canParse(fields.origin.value) ? new URL(fields.origin.value) : null;
+  if (!/^https?:$/.test(origin?.protocol)) {
+    return { field: 'origin', problem: 'Write the scheme, host and port of the app, such as http://localhost:5173.' };
+  }
+  if (!fields.key.value.trim()) return { field: 'key', problem: 'Write the apiKey of the app’s initializeApp.' };
+  const { user } = state;
+  const { answer, ...refusal } = await signIn();
+  if (!answer) return refusal;
+  const app = { apiKey: fields.key.value.trim(), appName: fields.app.value.trim() || '[DEFAULT]' };
+  download('state.json', storageState(origin.origin, browserUser(user, answer, app)));
+  done.textContent = 'Saved state.json. It contains tokens: keep it out of the repository.';
+  announce('Saved the session file');
+  return {};
+});
+
+watch(['user'], ({ user }, before) => {
+  copyToken.disabled = user?.disabled ?? false;
+  if (before.user?.localId === user?.localId) return;
   clearProblems(fields, problem);
   done.textContent = '';
   file.open = false;
-}
-
-/** Lets people sign in as the shown user; the page keeps no token. */
-export function listenToSession(signIn, refresh) {
-  const tokens = async () => {
-    clearProblems(fields, problem);
-    done.textContent = '';
-    const outcome = await signIn();
-    if (outcome.problem) tellProblem({}, problem, outcome);
-    else refresh();
-    return outcome.answer;
-  };
-  const say = (text) => { done.textContent = text; };
-  copyToken.addEventListener('click', async () => {
-    const answer = await tokens();
-    if (!answer) return;
-    const minutes = Math.round(Number(answer.expiresIn) / 60);
-    say(await copy(answer.idToken)
-      ? 'Copied an ID token of a sign-in with ' + answer.providerId + ', valid for ' + minutes + ' min.'
-      : 'Not copied: the browser refused.');
-  });
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    clearProblems(fields, problem);
-    const origin = URL.canParse(fields.origin.value) ? new URL(fields.origin.value) : null;
-    if (!/^https?:$/.test(origin?.protocol)) {
-      return tellProblem(fields, problem, { name: 'origin',
-        problem: 'Write the scheme, host and port of the app, such as http://localhost:5173.' });
-    }
-    if (!fields.key.value.trim()) {
-      return tellProblem(fields, problem, { name: 'key', problem: 'Write the apiKey of the app’s initializeApp.' });
-    }
-    const user = shown;
-    const answer = await tokens();
-    if (!answer) return;
-    const app = { apiKey: fields.key.value.trim(), appName: fields.app.value.trim() || '[DEFAULT]' };
-    download('state.json', storageState(origin.origin, browserUser(user, answer, app)));
-    say('Saved state.json. It contains tokens: keep it out of the repository.');
-    announce('Saved the session file');
-  });
-}
+});
 
 /** A user as the Firebase JS SDK keeps one (Docs/protocol.md 7.8). */
 function browserUser(user, { idToken, refreshToken, expiresIn }, app) {

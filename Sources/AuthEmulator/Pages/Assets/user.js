@@ -1,46 +1,53 @@
-import { element, announce, copyButton, say } from './dom.js';
-import { send } from './changes.js';
-import { focusUser, nameOf, time } from './users.js';
-import { listenToUserForm, showUserForm, userForm } from './user-form.js';
-import { factorsSection, listenToFactors, showFactors, stopCodes } from './user-factors.js';
-import { listenToSession, sessionSection, showSession } from './user-session.js';
+import { element, copyButton, dialogOf, say } from './dom.js';
+import { askFirst } from './confirmation.js';
+import { discard, isEdited } from './drafts.js';
+import { address, go, leave } from './place.js';
+import { reconcile } from './rows.js';
+import { state, watch } from './store.js';
+import { askToDelete, focusUser, moment, nameOf } from './users.js';
+import { userForm } from './user-form.js';
+import { factorsSection } from './user-factors.js';
+import { sessionSection } from './user-session.js';
 
 const title = element('h2', { id: 'user-title' });
 const calls = element('a', { id: 'user-calls', textContent: 'Calls of this user' });
-const facts = element('dl', { className: 'facts' });
+const facts = element('div');
+const gone = element('p', { className: 'problem', attributes: { role: 'alert' } });
 const press = (textContent, className = '') => element('button', { type: 'button', textContent, className });
 const remove = press('Delete user');
 const close = press('Close');
-const dialog = element('dialog', { id: 'user', className: 'large', attributes: { 'aria-labelledby': 'user-title' } },
-  element('div', { className: 'bar' }, title, calls), facts, userForm, factorsSection, sessionSection,
-  element('div', { className: 'actions' }, remove, close));
-document.body.append(dialog);
+const parts = [calls, facts, userForm, factorsSection, sessionSection, remove];
+const dialog = dialogOf('user', title.id, 'large', element('div', { className: 'bar' }, title, calls), gone,
+  facts, userForm, factorsSection, sessionSection, element('div', { className: 'actions' }, remove, close));
 
-let shown = null;
-let print = '';
+const uidOf = ({ place }) => (place.view === 'users-codes' && place.user) || null;
 
-/** Opens the dialog with everything about a user. */
-export function openUser(user) {
-  fill(user, true);
+/** Opens, fills and closes the dialog as the address says. */
+function show(now, before) {
+  const uid = uidOf(now);
+  const left = before.place && uidOf(before);
+  // The address has changed already, so what was not saved brings the dialog back until that is settled.
+  if (left && left !== uid && isEdited(left) && dialog.open) {
+    const wanted = { user: '', ...now.place };
+    go(before.place);
+    return askToLeave(left, () => (wanted.view === 'calls' ? go(wanted) : leave(wanted)));
+  }
+  const { user } = now;
+  if (!uid || user?.localId !== uid) return dialog.open && (!uid || left !== uid) ? dialog.close() : null;
+  for (const each of parts) each.hidden = Boolean(user.isGone);
+  say(gone, user.isGone ? 'There is no such user any more.' : '');
+  if (!user.isGone || !dialog.open) say(title, user.isGone ? uid : nameOf(user));
+  calls.href = address('calls', { user: uid });
+  reconcile(facts, user.isGone ? [] : [user], (each) => each.localId, factsOf);
+  if (user.isGone && dialog.contains(document.activeElement)) close.focus();
+  if (dialog.open) return;
+  dialog.dataset.uid = uid;
   dialog.showModal();
   dialog.scrollTop = 0;
   close.focus({ preventScroll: true });
 }
 
-/** Shows the current state of the user while the dialog is open; fields that are being edited stay. */
-export function updateUser(users) {
-  if (!dialog.open || !shown) return;
-  const now = users.find((each) => each.localId === shown.localId);
-  if (now && JSON.stringify(now) !== print) fill(now, false);
-  else showFactors(shown, false);
-}
-
-function fill(user, isFresh) {
-  shown = user;
-  print = JSON.stringify(user);
-  say(title, nameOf(user));
-  calls.href = '#calls?' + new URLSearchParams({ user: user.localId });
-  const moment = (milliseconds) => (milliseconds ? time.format(new Date(milliseconds)) : null);
+function factsOf(user) {
   const identity = (each) => [each.providerId, each.rawId === each.name ? null : each.rawId, each.name]
     .filter(Boolean).join(' · ');
   const rows = [
@@ -56,39 +63,35 @@ function fill(user, isFresh) {
     ['Created', moment(user.createdAt)], ['Last sign-in', moment(user.lastLoginAt) ?? 'never'],
     ['Last refresh', moment(user.lastRefreshAt)],
   ];
-  facts.replaceChildren(...rows.filter(([, value]) => value).flatMap(([name, value]) => [
+  return element('dl', { className: 'facts' }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [
     element('dt', { textContent: name }), element('dd', {}, value)]));
-  showUserForm(user, isFresh);
-  showFactors(user, isFresh);
-  showSession(user, isFresh);
 }
 
-/** Lets people change the user; `page` has the scope and polls for changes, `askToDelete` has its own dialog. */
-export function listenToUser(page, askToDelete) {
-  const call = (path, members) =>
-    send(path, { ...page.scope(), call: { localId: shown.localId, ...members } });
-  const change = async (members, done) => {
-    const outcome = await call('change-user', members);
-    if (!outcome.problem) {
-      announce(done);
-      page.refresh();
-    }
-    return outcome;
-  };
-  listenToUserForm(change);
-  listenToFactors(change, () => call('totp-codes', {}));
-  listenToSession(() => call('sign-in', {}), page.refresh);
-  remove.addEventListener('click', () => {
-    dialog.close();
-    askToDelete(shown, nameOf(shown));
-  });
-  close.addEventListener('click', () => dialog.close());
-  // Another view lies behind the dialog.
-  calls.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => {
-    stopCodes();
-    // The button that opened the dialog is gone if its row has changed.
-    const focused = document.activeElement;
-    if (focused === document.body || dialog.contains(focused)) focusUser(shown.localId);
-  });
+/** Closes the dialog, or asks first if something was typed and not saved. */
+function askToLeave(uid, act = () => leave({ user: '' })) {
+  if (!isEdited(uid)) return act();
+  askFirst({ title: 'Discard what was not saved?', text: 'The changes to ' + title.textContent + ' are not saved yet.',
+    verb: 'Discard', other: 'Keep editing' }, async () => { discard(uid); }, act);
 }
+
+remove.addEventListener('click', () => {
+  const { user } = state;
+  askToDelete(user, () => {
+    discard(user.localId);
+    leave({ user: '' });
+  });
+});
+close.addEventListener('click', () => askToLeave(uidOf(state)));
+dialog.addEventListener('cancel', (event) => {
+  event.preventDefault();
+  askToLeave(uidOf(state));
+});
+dialog.addEventListener('close', () => {
+  const { uid } = dialog.dataset;
+  // A browser may close a dialog without asking.
+  if (uidOf(state) === uid) leave({ user: '' });
+  // The button that opened the dialog is gone if its row has changed.
+  const focused = document.activeElement;
+  if (focused === document.body || dialog.contains(focused)) focusUser(uid);
+});
+watch(['place', 'user', 'day'], show);

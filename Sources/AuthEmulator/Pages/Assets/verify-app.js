@@ -1,3 +1,4 @@
+import { ask } from './api.js';
 import { byId, say } from './dom.js';
 import { leave } from './leave.js';
 
@@ -16,14 +17,10 @@ function callback(result) {
 }
 
 async function token() {
-  const known = await fetch('/emulator/page/accounts?providerId=none', { cache: 'no-store' });
-  const { project } = await known.json();
-  const made = await fetch('/emulator/v1/projects/' + encodeURIComponent(project) + '/recaptchaTokens', {
-    method: 'POST', headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ action: 'verifyApp' }),
-  });
-  if (!made.ok) throw new Error('The server made no token.');
-  return (await made.json()).token;
+  const known = await ask('accounts?providerId=none');
+  if (!known.answer) return known;
+  return ask('/emulator/v1/projects/' + encodeURIComponent(known.answer.project) + '/recaptchaTokens',
+    { body: { action: 'verifyApp' } });
 }
 
 function end(result) {
@@ -36,11 +33,9 @@ if (!scheme) {
   say(byId('result'), 'The address is missing the app: add clientId or appId.');
 }
 byId('verify').addEventListener('click', async () => {
-  try {
-    end('recaptchaToken=' + encodeURIComponent(await token()));
-  } catch (error) {
-    say(byId('result'), error.message);
-  }
+  const { answer, problem } = await token();
+  if (answer) end('recaptchaToken=' + encodeURIComponent(answer.token));
+  else say(byId('result'), 'The server made no token: ' + problem);
 });
 byId('refuse').addEventListener('click', () => end('firebaseError=' + encodeURIComponent(JSON.stringify({
   code: 'auth/captcha-check-failed', message: 'The reCAPTCHA was not solved.',

@@ -1,0 +1,73 @@
+import { ask, renew } from './api.js';
+import { announce, byId } from './dom.js';
+import { meet } from './drafts.js';
+import { remember } from './place.js';
+import { change, state, watch } from './store.js';
+import { serverNow, setServerTime, today } from './times.js';
+
+const interval = 1000;
+let timer = 0;
+let running = null;
+let known = {};
+
+/** The project and the tenant that are shown. */
+export const scope = () => ({ project: state.place.project || state.scopes?.[0].project, tenant: state.place.tenant });
+
+/** Asks for what the server has now; returns once it is shown. */
+export function refresh() {
+  running = poll();
+  return running;
+}
+
+/** Returns once what was last asked for is shown. */
+export const settled = () => running;
+
+async function poll() {
+  clearTimeout(timer);
+  const { view, project, tenant, ...others } = state.place;
+  const { search, page, user } = view === 'users-codes' ? others : {};
+  const query = new URLSearchParams(Object.entries({ project, tenant, search, page, user })
+    .filter(([, value]) => value)).toString();
+  const outcome = await ask('state?' + query, { key: 'state', tag: known.query === query ? known.tag : null });
+  if (outcome.isLate) return running;
+  if (outcome.problem === undefined) {
+    if (outcome.answer) await take(outcome.answer, search, user);
+    // A step of the machine's clock changes nothing else; the field has whole seconds.
+    else if (Math.abs(outcome.date + 500 - serverNow()) > 1500) setServerTime(outcome.date + 500);
+    known = { query, tag: outcome.tag };
+  }
+  change({ connection: outcome.problem === undefined ? 'live' : 'gone', day: today() });
+  if (!document.hidden) timer = setTimeout(refresh, interval);
+}
+
+async function take(answer, search, uid) {
+  // What was typed and what is paused stay on the page of an earlier run.
+  if (state.run && state.run !== answer.run) await renew();
+  setServerTime(answer.clock.time);
+  const user = uid ? answer.user ?? { localId: uid, isGone: true } : null;
+  const place = JSON.stringify([state.place.project, state.place.tenant]);
+  change({ run: answer.run, scopes: answer.scopes, offset: answer.clock.offsetMilliseconds, users: { ...answer.users, search },
+    user, codes: { ...answer.verificationCodes, place }, links: { ...answer.oobCodes, place }, phones: answer.fictionalPhones,
+    faults: answer.faults, ignored: answer.settingsIgnored, drafts: user ? meet(state.drafts, user) : state.drafts });
+  // A page that is not there any more leads to the last one.
+  if (Number(state.place.page ?? 0) !== answer.users.page) remember({ page: answer.users.page });
+}
+
+/** Makes a change of what is shown, and says so once the page shows it; returns what the server answered. */
+export async function alter(path, members, done) {
+  const outcome = await ask(path, { body: { ...scope(), ...members } });
+  if (outcome.problem !== undefined) return outcome;
+  announce(done);
+  await refresh();
+  return outcome;
+}
+
+watch(['connection'], ({ connection }) => {
+  const line = byId('connection');
+  line.dataset.state = connection;
+  line.lastElementChild.textContent = connection === 'live' ? 'Live' : 'The server does not answer; trying again';
+});
+watch(['place'], ({ place }, before) => {
+  if (['view', 'project', 'tenant', 'search', 'page', 'user'].some((name) => place[name] !== before.place?.[name])) refresh();
+});
+document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); });
