@@ -173,6 +173,13 @@ import Testing
         "v1/accounts:sendVerificationCode", ["phoneNumber": "+15555550100", "recaptchaToken": "solved"])
       for _ in 0..<6 { try signIn(sent.string("sessionInfo"), "000000", test) }
     },
+    Case(
+      name: "too many wrong passwords", reason: .quotaReached, part: "100 wrong passwords for jane@",
+      isStrict: true
+    ) { test in
+      _ = try test.makeAccount("jane@example.com")
+      for _ in 0...100 { _ = try test.signInByPassword("jane@example.com", "wrong") }
+    },
     Case(name: "no proof of the app", reason: .proofMissing, part: "no reCAPTCHA", isStrict: true) { test in
       _ = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+15555550100"])
     },

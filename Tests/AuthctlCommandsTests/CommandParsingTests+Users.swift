@@ -27,6 +27,9 @@ extension CommandParsingTests {
     ["emulator", "stop", "9099", "--all"], ["emulator", "codes", "--totp", "jane", "--follow"],
     ["emulator", "start", "--hosting-domain", "demo.web.app"],
     ["emulator", "start", "--hosting-domain", "https://links.example.com"],
+    ["emulator", "start", "--throttle", "passwords"], ["emulator", "start", "--throttle", "passwords="],
+    ["emulator", "start", "--throttle", "passwords=-1"], ["emulator", "exec", "--throttle", "codes=5"],
+    ["emulator", "start", "--throttle", "sign-ups=99999999999999999999"],
   ])
   func `a wrong command line about local users is refused`(words: [String]) {
     #expect(throws: UsageError.self) {

@@ -97,7 +97,7 @@ import Testing
     for file in [["--project-file", "lenient.json"], []] {
       for words in [
         ["--provider", "apple.com"], ["--trust-keys", "keys.json"],
-        ["--hosting-domain", "links.example.com"],
+        ["--hosting-domain", "links.example.com"], ["--throttle", "passwords=5"],
       ] {
         let refused = try await authctl.run(
           authctl.path, ["emulator", "exec"] + file + words + ["--", "touch", "ran"])

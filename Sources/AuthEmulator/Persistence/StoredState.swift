@@ -125,7 +125,6 @@ private final class StoredProject: Sendable {
     if new.providerConfigs != former.providerConfigs {
       try connection.put(setting: "providerConfigs", new.providerConfigs, at: place)
     }
-    if new.signUps != former.signUps { try connection.put(setting: "signUps", new.signUps, at: place) }
     if new.appProofs != former.appProofs {
       try connection.put(setting: "appProofs", new.appProofs, at: place)
     }

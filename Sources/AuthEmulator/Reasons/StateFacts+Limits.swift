@@ -56,7 +56,22 @@ extension StateFacts {
           step: "wait, or use the link of the last e-mail", (.address, address), (.seconds, "\(age)"),
           (.limit, "\(pause)"))
       }
-      guard let quota = state.rules.signUpQuota else { return nil }
+      if let request = operation as? SignInWithPassword, let limit = world.policy.limits[.passwords] {
+        return reached(
+          "\(limit) wrong passwords for \(request.email ?? "the account") were given within an hour, so the right one is refused too",
+          step:
+            "reset the password, wait until the hour is over, or start the server with another --throttle \(Throttle.passwords.rawValue)=COUNT",
+          (.address, request.email))
+      }
+      guard let quota = state.rules.signUpQuota, quota.limit(at: world.milliseconds) != nil else {
+        return world.policy.limits[.signUps].map { limit in
+          reached(
+            "\(limit) sign-ups an hour are accepted, and those of this hour are used up",
+            step:
+              "wait until the hour is over, or start the server with another --throttle \(Throttle.signUps.rawValue)=COUNT"
+          )
+        }
+      }
       let setting = "quota.signUpQuotaConfig"
       let life = Reason.words(ofSeconds: (quota.end - quota.start) / 1000)
       let end = Timestamp.text(milliseconds: quota.end)

@@ -12,7 +12,7 @@ package struct ProjectState: OpenRecord {
   package var providerConfigs = ProviderConfigs()
   /// Its settings; in a tenant's call, combined with its project's.
   package var config = ProjectSettings()
-  /// The sign-ups of the current hour; nil while there is no quota.
+  /// The sign-ups of the current hour, if they are limited; not stored.
   package var signUps: HourCount?
   /// What was sent to verify apps; nil if nothing was.
   package var appProofs: AppProofs?
@@ -23,9 +23,9 @@ package struct ProjectState: OpenRecord {
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case users, verificationCodes, temporaryProofs, oobCodes, usedNonces, config, tenants
-    case signUps, providerConfigs, appProofs, appCheck, totpEnrollments
-    /// Earlier versions stored a separate index; it is derived from the users.
-    case passkeyOwners
+    case providerConfigs, appProofs, appCheck, totpEnrollments
+    /// Only earlier versions stored these.
+    case passkeyOwners, signUps
   }
 
   package init() {}
@@ -44,7 +44,6 @@ package struct ProjectState: OpenRecord {
     try read(.totpEnrollments, into: &totpEnrollments)
     usedNonces = Set(names: try members.decodeIfPresent([String].self, forKey: .usedNonces) ?? [])
     try read(.providerConfigs, into: &providerConfigs)
-    try read(.signUps, into: &signUps)
     try read(.appProofs, into: &appProofs)
     try read(.appCheck, into: &appCheck)
     config = try members.decodeIfPresent(Preserving<ProjectSettings>.self, forKey: .config)?.record ?? config
@@ -63,7 +62,6 @@ package struct ProjectState: OpenRecord {
     try members.encode(usedNonces.sorted(), forKey: .usedNonces)
     if providerConfigs != ProviderConfigs() { try members.encode(providerConfigs, forKey: .providerConfigs) }
     try members.encode(Preserving(open: config), forKey: .config)
-    try members.encodeIfPresent(signUps, forKey: .signUps)
     try members.encodeIfPresent(appProofs, forKey: .appProofs)
     try members.encodeIfPresent(appCheck, forKey: .appCheck)
     try members.encode(tenants.mapValues { Preserving(open: $0) }, forKey: .tenants)

@@ -63,21 +63,15 @@ package struct TOTPSecret: Codable, Sendable, Equatable {
   /// 5.2).
   package var lastStep: UInt64?
   /// Counted only if the number of wrong codes is limited.
-  var wrongCodes: HourCount?
+  package var wrongCodes: HourCount?
 
-  package static let wrongCodeLimit = 5
+  package static let wrongCodeLimit: Int64 = 5
 
   /// Refuses every code for the rest of the hour after five wrong ones (Docs/protocol.md 6.8; production's
   /// time is not recorded).
   package func checkAttempts(_ world: World) throws(ServerError) {
-    guard HourCount.current(wrongCodes, at: world.milliseconds).count >= Self.wrongCodeLimit else { return }
+    guard wrongCodes.reaches(Self.wrongCodeLimit, at: world.milliseconds) else { return }
     throw ServerError(.quotaExceeded, "Exceeded quota.")
-  }
-
-  package mutating func countWrongCode(_ world: World) {
-    var counted = HourCount.current(wrongCodes, at: world.milliseconds)
-    counted.count += 1
-    wrongCodes = counted
   }
 
   package init(sharedSecretKey: String) { self.sharedSecretKey = sharedSecretKey }

@@ -11,6 +11,8 @@ package struct UserTable: EntryTable {
   /// added it.
   private var uidsByProviderEmail: [Name: ByName<Int>] = [:]
   private var linkCount = 0
+  /// The wrong passwords of accounts, if they are limited, each until the account has a new one; not stored.
+  package var wrongPasswords: ByName<HourCount> = [:]
 
   /// What finds an account besides its uid.
   package enum Handle: Hashable, Sendable {
@@ -122,7 +124,9 @@ package struct UserTable: EntryTable {
     let changed = entries.change(uid) { user in
       user.updateOwnProviders()
       let oldKeys = IndexKeys(user)
+      let hash = user.passwordHash
       let result = body(&user)
+      if user.passwordHash != hash { wrongPasswords[uid] = nil }
       user.updateOwnProviders()
       let newKeys = IndexKeys(user)
       user.omitDerivedProviders()
@@ -143,6 +147,7 @@ package struct UserTable: EntryTable {
 
   package mutating func remove(_ uid: String) {
     guard let user = entries.remove(uid) else { return }
+    wrongPasswords[uid] = nil
     clear(IndexKeys(user), of: uid)
     journal.record(EmulatorEvent(.accountDeleted, ["localId": user.localID]), of: user.withOwnProviders())
   }

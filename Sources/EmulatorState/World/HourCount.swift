@@ -1,14 +1,20 @@
 /// How often something happened within an hour.
 package struct HourCount: Codable, Sendable, Equatable {
   /// The start of the hour, in milliseconds since 1970.
-  private var since: Int64
-  package var count: Int64 = 0
+  fileprivate var since: Int64
+  fileprivate var count: Int64 = 0
 
-  private init(since: Int64) { self.since = since }
+  fileprivate func isCurrent(at now: Int64) -> Bool { (0..<3_600_000).contains(now.since(since)) }
+}
 
-  /// The count of the hour that began with it, or of a new one.
-  package static func current(_ count: Self?, at now: Int64) -> Self {
-    guard let count, now.since(count.since) < 3_600_000 else { return Self(since: now) }
-    return count
+extension HourCount? {
+  /// Whether so many happened within the hour that began with the first.
+  package func reaches(_ limit: Int64, at now: Int64) -> Bool {
+    self.map { $0.isCurrent(at: now) && $0.count >= limit } == true
+  }
+
+  package mutating func add(at now: Int64) {
+    if self?.isCurrent(at: now) != true { self = HourCount(since: now) }
+    self?.count += 1
   }
 }

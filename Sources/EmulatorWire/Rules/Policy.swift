@@ -9,10 +9,13 @@ package struct Policy: Sendable, Equatable {
   /// How long an ID token is still accepted after it expired, in seconds; nil for forever, as in Google's
   /// emulator.
   package var tokenGrace: Int64?
+  /// How many of each are accepted in an hour; nothing is limited without an entry.
+  package var limits: [Throttle: Int64]
 
   package init(_ mode: Mode) {
     self.mode = mode
     tokenGrace = mode == .production ? 300 : nil
+    limits = mode == .production ? Throttle.usualLimits : [:]
   }
 
   private var isProduction: Bool { mode == .production }

@@ -9,11 +9,12 @@ struct StrictParameters: Sendable {
   let providers: [SupportedProvider]
   let trustKeys: String?
   let hostingDomains: [CustomDomain]
+  let throttles: [ThrottleLimit]
   /// Whether calls of apps need an App Check token.
   let enforcesAppCheck: Bool
 
   static let parameter: Parameter<StrictParameters> = .group(
-    build: StrictParameters.init(isStrict:providers:trustKeys:hostingDomains:enforcesAppCheck:),
+    build: StrictParameters.init(isStrict:providers:trustKeys:hostingDomains:throttles:enforcesAppCheck:),
     .flag(
       "strict",
       help: "Respond as production does where Google's emulator is less strict; see authctl help strict."),
@@ -31,16 +32,23 @@ struct StrictParameters: Sendable {
       help:
         "A custom Firebase Hosting domain that e-mail links may use, for a strict server; it refuses all others."
     ),
+    .repeated(
+      "throttle", "WHAT=COUNT",
+      help:
+        "How many in an hour a strict server accepts, 0 for any number: passwords (wrong ones for an account; default: 100) or sign-ups (default: 100000)."
+    ),
     .flag("enforce-app-check", help: "Refuse calls from apps without an App Check token.")
   )
   .under(ServerHeading.answers)
 
   /// Refuses options that only a strict server uses; a project file can make it strict too.
   func check(isStrict: Bool, of command: LocalServerCommand) throws(CommandFailure) {
-    guard isStrict || (providers.isEmpty && trustKeys == nil && hostingDomains.isEmpty) else {
+    let isLax = providers.isEmpty && trustKeys == nil && hostingDomains.isEmpty && throttles.isEmpty
+    guard isStrict || isLax else {
       throw CommandFailure.usage(
-        "--provider, --trust-keys and --hosting-domain need --strict, or a project file that sets it: "
-          + "without it every provider, key and domain is accepted", hint: command.help)
+        "--provider, --trust-keys, --throttle and --hosting-domain need --strict, or a project file that sets it: "
+          + "without it every provider, key and domain is accepted, and nothing is limited",
+        hint: command.help)
     }
   }
 
@@ -51,6 +59,9 @@ struct StrictParameters: Sendable {
     configuration.enforcesAppCheck = enforcesAppCheck
     guard isStrict else { return }
     configuration.policy = Policy(.production)
+    for limit in throttles {
+      configuration.policy.limits[limit.throttle] = limit.count > 0 ? limit.count : nil
+    }
     configuration.providers = providers.map(\.id)
     configuration.hostingDomains = hostingDomains.map(\.name)
     guard let trustKeys else { return }
@@ -84,6 +95,23 @@ struct SupportedProvider: ParsableValue {
       throw UsageError("'\(text)' is not one of \(DefaultSupportedIdps.all.joined(separator: ", "))")
     }
     id = text
+  }
+}
+
+/// `WHAT=COUNT`; zero is no limit.
+struct ThrottleLimit: ParsableValue {
+  let throttle: Throttle
+  let count: Int64
+
+  init(parsing text: String) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let throttle = Throttle(rawValue: parts[0]), let count = Int64(parts[1]),
+      count >= 0
+    else {
+      let names = Throttle.allCases.map { "\($0.rawValue)=COUNT" }.joined(separator: " or ")
+      throw UsageError("'\(text)' is not \(names) with a whole number, 0 for no limit")
+    }
+    (self.throttle, self.count) = (throttle, count)
   }
 }
 

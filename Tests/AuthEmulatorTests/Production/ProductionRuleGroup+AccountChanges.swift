@@ -1,4 +1,6 @@
+import AuthEmulator
 import BoundedJSON
+import EmulatorWire
 import Foundation
 import Testing
 
@@ -139,6 +141,35 @@ extension ProductionRuleGroup {
       for password in ["", "notasecret"] {
         #expect(try calls.signIn("", password).message == "INVALID_EMAIL")
       }
+    },
+    .account(
+      "2.33", "After many wrong passwords an account takes none, until it has a new one or time has passed",
+      .firstHand(4).partly(.inferred)
+    ) { calls in
+      let locked = "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled"
+      try calls.signUp()
+      for hasNewPassword in [true, false] {
+        for number in 0..<100 {
+          let wrong = try calls.signIn("jane@example.com", "wrong\(number)")
+          #expect(wrong.message == "INVALID_LOGIN_CREDENTIALS")
+        }
+        #expect(try calls.signIn().message?.hasPrefix(locked) == true)
+        if hasNewPassword {
+          #expect(try calls.reset(calls.code("PASSWORD_RESET"), to: "notasecret").status == 200)
+        } else {
+          calls.server.world.advance(by: 3600)
+        }
+        #expect(try calls.signIn().status == 200)
+      }
+    },
+    ProductionRule("2.34", "After many sign-ups from one address there are none for a while", .firstHand(1)) {
+      _ in
+      let server = try TestServer(mode: .production) { configuration, _ in
+        configuration.policy.limits[.signUps] = 1
+      }
+      let calls = AccountCalls(server: server)
+      #expect(try calls.signUp().status == 200)
+      #expect(try calls.signUp("joe@example.com").message == "TOO_MANY_ATTEMPTS_TRY_LATER")
     },
   ]
 }

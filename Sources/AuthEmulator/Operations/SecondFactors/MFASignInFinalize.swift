@@ -81,7 +81,7 @@ extension MFASignInFinalize: WriteOperation {
       refusal = nil
     } catch {
       guard isLimited else { throw error }
-      secret.countWrongCode(call.world)
+      secret.wrongCodes.add(at: call.world.milliseconds)
       refusal = error
     }
     try project.changeUser(user.localID) { [secret] user in

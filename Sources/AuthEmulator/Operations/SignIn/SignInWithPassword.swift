@@ -17,7 +17,7 @@ extension SignInWithPassword: WriteOperation {
           "idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
       }
     }
-    let user = try account(address, password, in: project, &call)
+    let user = try account(address, password, in: &project, &call)
     // An imported hash is replaced by one of this server.
     if user.hashParameters != nil {
       try project.changeUser(user.localID) { [call] in
@@ -47,16 +47,22 @@ extension SignInWithPassword: WriteOperation {
   }
 
   private func account(
-    _ address: String, _ password: String, in project: ProjectState, _ call: inout Call
+    _ address: String, _ password: String, in project: inout ProjectState, _ call: inout Call
   ) throws(ServerError) -> UserRecord {
     let hides = project.hidesAccounts(call.world)
     guard let user = project.users.withEmail(address) else {
       throw ServerError(hides ? .invalidLoginCredentials : .emailNotFound)
     }
     if user.disabled == true { throw ServerError(.userDisabled) }
+    let (uid, now, limit) = (user.localID, call.world.milliseconds, call.world.policy.limits[.passwords])
+    if let limit, project.users.wrongPasswords[uid].reaches(limit, at: now) {
+      throw Throttle.passwords.refusal
+    }
     guard try user.hasPassword(password, &call) else {
+      if limit != nil { project.users.wrongPasswords[uid].add(at: now) }
       throw ServerError(hides ? .invalidLoginCredentials : .invalidPassword)
     }
+    if limit != nil { project.users.wrongPasswords[uid] = nil }
     return user
   }
 }
