@@ -54,14 +54,16 @@ extension ErrorCode {
     "QUOTA_EXCEEDED", "a quota of the project is used up", sdk: .quotaExceeded,
     causes: [
       "the project has sent as many messages as it may", "too many wrong time-based codes on one account",
+      "many refreshes, password sign-ins or deletions within a short time",
     ], step: "wait, or use a fictional number of the project in tests", retryable: true)
   package static let tooManyAttemptsTryLater = Self(
     "TOO_MANY_ATTEMPTS_TRY_LATER", "too many attempts, the service refuses more for now",
     sdk: .tooManyRequests,
     causes: [
-      "many requests for one number or account", "the service refuses to send messages to the number",
-    ], step: "wait a few minutes; use a fictional number of the project in tests", web: "too-many-requests",
-    retryable: true)
+      "many wrong passwords for one account", "many sign-ups from one address",
+      "many messages to one number or address, or the service refuses to send any",
+    ], step: "wait a few minutes, or reset the password; use fictional numbers in tests",
+    web: "too-many-requests", retryable: true)
   package static let billingNotEnabled = Self(
     "BILLING_NOT_ENABLED", "the project has no billing, so it sends no messages",
     closest: .operationNotAllowed, causes: ["real numbers need the Blaze plan"],

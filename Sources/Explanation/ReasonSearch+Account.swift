@@ -113,8 +113,14 @@ extension ReasonSearch {
       return off(.domainNotAuthorized, "", "authorizedDomains", domain: link.flatMap(Self.host))
     case (.quotaExceeded, _) where sent["totpVerificationInfo"] != nil:
       return off(.quotaReached, "too many wrong codes of this authenticator app were sent", nil)
-    case (.quotaExceeded, _) where path.contains("sign"):
-      return off(.quotaReached, "the sign-ups that the project allows are used up", "quota.signUpQuotaConfig")
+    case (.quotaExceeded, _):
+      guard let detail, detail.hasPrefix("Exceeded quota for") else { return nil }
+      return off(.quotaReached, "the project's \(detail.dropFirst(9).prefix { $0 != "." }) is used up", nil)
+    case (.tooManyAttemptsTryLater, .accountLocked?):
+      return off(.quotaReached, "too many wrong passwords were given for \(address ?? "the account")", nil)
+        .advising("reset the password, or wait: the right one is refused too")
+    case (.tooManyAttemptsTryLater, _) where path == "accounts:signUp":
+      return off(.quotaReached, "too many sign-ups came from this address", "quota.signUpQuotaConfig")
     case (.passwordDoesNotMeetRequirements, _):
       return off(.passwordPolicy, "the password does not meet the project's policy", "passwordPolicyConfig")
     case (.weakPassword, _): return off(.passwordPolicy, "the password has fewer than 6 characters", nil)

@@ -138,6 +138,18 @@ import Testing
       "phone sign-in is off",
       call("sendVerificationCode", "OPERATION_NOT_ALLOWED", ["phoneNumber": "+16505550101"]), .providerOff,
       "phone sign-in is off: signIn.phoneNumber.enabled is false"),
+    .init(
+      "too many wrong passwords",
+      call(
+        "signInWithPassword",
+        "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled",
+        ["email": "ann@example.com"]), .quotaReached,
+      "too many wrong passwords were given for ann@example.com"),
+    .init("too many sign-ups", call("signUp", "TOO_MANY_ATTEMPTS_TRY_LATER", [:]), .quotaReached, "sign-ups"),
+    .init(
+      "too many sign-ins",
+      call("signInWithPassword", "QUOTA_EXCEEDED : Exceeded quota for verifying passwords.", [:]),
+      .quotaReached, "the project's quota for verifying passwords is used up"),
     .init("sign-up is off", call("signUp", "ADMIN_ONLY_OPERATION", [:]), .signUpOff),
     .init(
       "a region",

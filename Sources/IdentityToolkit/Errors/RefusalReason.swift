@@ -22,6 +22,8 @@ package enum RefusalReason: Sendable, Equatable {
   case wrongIssuer
   /// The project has as many fictional numbers as it may.
   case tooManyNumbers
+  /// Too many wrong passwords were given for the account.
+  case accountLocked
 
   /// Parses a service's words; nil if they say no more than the code.
   package init?(_ code: ErrorCode, detail: String?) {
@@ -49,5 +51,7 @@ package enum RefusalReason: Sendable, Equatable {
     (.invalidIdpResponse, "audience", .wrongAudience),
     (.invalidIdpResponse, "The issuer", .wrongIssuer),
     (.invalidTestingPhoneNumber, "are more than", .tooManyNumbers),
+    (.tooManyAttemptsTryLater, "temporarily disabled", .accountLocked),
+    (.tooManyAttemptsTryLater, "unsuccessful login", .accountLocked),
   ]
 }

@@ -149,6 +149,12 @@ extension Advice {
     case .invalidLoginCredentials, .invalidPassword:
       return
         "if the password is forgotten: \(run: "email reset \(call?.address?.description ?? ownAddress(call))")"
+    case .tooManyAttemptsTryLater:
+      guard reason == .accountLocked else { return Self.wait }
+      let reset: NextStep =
+        "set a new password: \(run: "email reset \(call?.address?.description ?? ownAddress(call))")"
+      return allow(
+        "\(reset); or move the server's clock", "emulator clock +1h", otherwise: "\(reset); or \(Self.wait)")
     case .missingPassword:
       if call?.sendsMessage == true { return Self.requestShape }
       return "give it in a file: \(run: withPassword(call, else: "email sign-in <address>"))"

@@ -34,9 +34,7 @@ extension Advice {
     case .phoneNumberInUse:
       return "to sign in as that account without another SMS: \(run: "phone verify --updated-credential")"
     case .quotaExceeded: return quota
-    case .tooManyAttemptsTryLater, .resetPasswordExceedLimit, .resourceExhausted, .internalFailure,
-      .unavailable:
-      return Self.wait
+    case .resetPasswordExceedLimit, .resourceExhausted, .internalFailure, .unavailable: return Self.wait
     case .billingNotEnabled:
       return
         "turn billing on in the Firebase console, or use a fictional number: \(run: "phone send --no-app-verification NUMBER")"

@@ -18,7 +18,10 @@ extension Advice {
     case .codeOfEarlierStep, .codeOfLaterStep:
       guard case .secondFactor = situation, let step = exactReason.step else { return nil }
       return "\(step), then: \(run: "mfa resolve CODE …")"
-    case .quotaReached: return exactReason.step.map { "\($0)" }
+    case .quotaReached:
+      guard reason != .accountLocked, let step = exactReason.step else { return nil }
+      guard code == .tooManyAttemptsTryLater, exactReason[.number] == nil else { return "\(step)" }
+      return allow("\(step); or move the server's clock", "emulator clock +1h", otherwise: "\(step)")
     case .faultInjected:
       guard let number = exactReason[.number] else { return nil }
       return allow("give the number a code", "emulator phones add \(number) CODE", otherwise: nil)

@@ -1,6 +1,7 @@
 import AuthCore
 import AuthHTTP
 import Foundation
+import PastedTexts
 import ServerSupport
 import TestSupport
 import Testing
@@ -92,6 +93,27 @@ import Testing
     )
     let direct = AuthError(HTTPError.couldNotConnect(host: "a.example", reason: "refused")).report.next
     #expect(direct?.text { $0.printed }.contains("unset") == false)
+  }
+
+  @Test(arguments: [
+    ("TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to …", true),
+    ("Access to this account has been temporarily disabled due to many failed login attempts.", true),
+    ("Too many unsuccessful login attempts. Please try again later.", true),
+    ("TOO_MANY_ATTEMPTS_TRY_LATER", false),
+    ("QUOTA_EXCEEDED : Exceeded quota for verifying passwords.", false),
+  ])
+  func `only an account with too many wrong passwords is restored by a new one`(
+    text: String, isRestored: Bool
+  ) throws {
+    let match = try #require(ErrorCatalogue.matches(text).first)
+    var advice = Advice(match.entry.code, detail: match.detail)
+    let hint = try #require(advice.step).printed
+    #expect(hint.contains("authctl email reset ADDRESS") == isRestored, "\(hint)")
+    #expect(!hint.contains("clock") && hint.contains("wait"), "\(hint)")
+    advice.server = { $0 }
+    let local = try #require(advice.step).printed
+    #expect(
+      local.contains("authctl emulator clock +1h") == (match.entry.code == .quotaExceeded || isRestored))
   }
 
   @Test func `a server in the background is started again with its own options`() throws {
