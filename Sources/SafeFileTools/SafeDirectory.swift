@@ -27,7 +27,7 @@ package struct SafeDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - files: bytes by path relative to the directory.
-  ///   - isKept: whether an entry of the present directory, of which nothing is in `files`, stays; it must not be a directory.
+  ///   - isKept: whether an entry of the present directory, of which nothing is in `files`, stays.
   ///   - failure: maps a file error to the caller's error.
   ///   - check: throws if the present directory must stay.
   /// - Throws: the errors of `check`, and the mapped ``SafeFileError/cannotWrite(path:errno:)``; the old content is then unchanged.
@@ -61,7 +61,7 @@ package struct SafeDirectory: Sendable {
     do throws(SystemFailure) {
       return .success(try replace(with: files, keeping: isKept, in: parent))
     } catch {
-      return .failure(failure(.cannotWrite(path: path, errno: error.errno)))
+      return .failure(failure(notWritten(error)))
     }
   }
 
@@ -78,7 +78,15 @@ package struct SafeDirectory: Sendable {
     let lock = try FileLock(path: "\(parent.path)/\(lockName)", waiting: Self.lockWait)
     let outcome = Result { () throws(SystemFailure) in try prove(isKept, in: parent) }
     lock.remove(lockName, in: parent)
-    if case .failure(let failure) = outcome { throw .cannotWrite(path: path, errno: failure.errno) }
+    if case .failure(let failure) = outcome { throw notWritten(failure) }
+  }
+
+  /// The error for a failed step; a link in place of the directory is named as what it is.
+  private func notWritten(_ failure: SystemFailure) -> SafeFileError {
+    guard failure.errno == ELOOP else { return .cannotWrite(path: path, errno: failure.errno) }
+    let isThere = access(path, F_OK) == 0
+    return .unsafe(
+      path: path, reason: isThere ? .symbolicLink : errno == ELOOP ? .endlessLink : .danglingLink)
   }
 
   private func prove(_ isKept: (String) -> Bool, in parent: borrowing Directory) throws(SystemFailure) {
@@ -153,7 +161,11 @@ package struct SafeDirectory: Sendable {
     _ isKept: (String) -> Bool, from old: borrowing Directory, to new: borrowing Directory
   ) throws(SystemFailure) {
     for name in old.names() where isKept(name) {
-      guard linkat(old.descriptor.number, name, new.descriptor.number, name, 0) == 0 else {
+      if let status = try old.status(of: name), status.kind == .directory {
+        let made = try new.make(name)
+        try link({ _ in true }, from: Directory(name, in: old), to: made)
+        try made.descriptor.setMode(status.mode & 0o7777)
+      } else if linkat(old.descriptor.number, name, new.descriptor.number, name, 0) != 0 {
         throw SystemFailure(errno: errno)
       }
     }

@@ -29,6 +29,14 @@ import Testing
   @Test(arguments: [
     (#"[{"localId":"u"}]"#, 1, []), ("\u{FEFF}{\"users\":[{\"localId\":\"u\"}]}", 1, []),
     (#"{"kind":"k"}"#, 0, ["accounts.json: it has no list of users"]), (#"{"users":[]}"#, 0, []),
+    (#"{"users":null,"next":null}"#, 0, ["accounts.json: it has no list of users"]),
+    (
+      #"{"users":[{"localId":"u"}],"nextPageToken":"t","kind":"k","hash":{}}"#, 1,
+      [
+        "accounts.json: hash beside the users is not used",
+        "accounts.json: nextPageToken beside the users is not used",
+      ]
+    ),
   ])
   func `a bare list, a byte order mark and an absent list are clear`(
     users: String, count: Int, notes: [String]
@@ -42,6 +50,11 @@ import Testing
       try imported(#"{"users":[{"localId":"a"},{"localId":"b"},{"localId":"a"}]}"#)
     }
     #expect(fault.description.hasSuffix("users[2] has the uid of users[0], a"))
+  }
+
+  @Test func `users that are no list are refused as what they are`() throws {
+    let fault = try #require(throws: ImportFault.self) { try imported(#"{"users":{"localId":"a"}}"#) }
+    #expect(fault.description == "accounts.json is damaged: users must be a list")
   }
 
   @Test func `a refusal names the member and the uid`() throws {

@@ -69,6 +69,7 @@ import Testing
     ("rm auth_export/accounts.json", "auth_export/accounts.json is missing"),
     (": >auth_export/accounts.json", "auth_export/accounts.json is empty"),
     ("rm -r auth_export", "auth_export/accounts.json is missing"),
+    ("ln -sf gone auth_export/accounts.json", "auth_export/accounts.json is a link to nothing"),
     (
       "mv auth_export/accounts.json auth_export/accounts_old.json",
       "auth_export/accounts_old.json is not read"
@@ -82,12 +83,12 @@ import Testing
     #expect(try await authctl("emulator", "import", "data", "--yes").status == 0)
   }
 
-  @Test(arguments: ["./auth_export", "auth_export/", "./x/../auth_export"])
+  @Test(arguments: ["./auth_export", "auth_export/", "./x/../auth_export", "$PWD/data/auth_export"])
   func `a path of the metadata may be written in any way`(path: String) async throws {
     try await prepare(
       """
       authctl anonymous sign-in; authctl emulator export data
-      echo '{"version":"15","auth":{"version":"15","path":"\(path)"}}' >data/firebase-export-metadata.json
+      echo '{"version":"15","auth":{"version":"15","path":"'"\(path)"'"}}' >data/firebase-export-metadata.json
       """)
     #expect(
       try await authctl("emulator", "import", "data", "--yes", "--field", "accountCount").output == "1\n")
@@ -130,6 +131,78 @@ import Testing
       outcome.status == 0 && outcome.error.contains("its auth_export is read nevertheless"), "\(outcome)")
     #expect(try contents("data/auth_export/accounts.json").contains("localId"))
     #expect(try contents("data/firebase-export-metadata.json").contains("auth_export"))
+  }
+
+  @Test(arguments: [
+    "mv auth_export real; ln -s real auth_export",
+    "mv auth_export/accounts.json .; ln -s ../accounts.json auth_export/",
+    "mv *.json meta; ln -s meta firebase-export-metadata.json",
+    "mkdir -p auth_export/backup; echo mine >auth_export/backup/f",
+    "cd ..; mv data real; ln -s real data",
+  ])
+  func `an export with links and directories is read and replaced`(change: String) async throws {
+    try await prepare("authctl anonymous sign-in; authctl emulator export data; cd data; \(change)")
+    let words = ["emulator", "exec", "--import", "data", "--export-on-exit", "--"]
+    let outcome = try await authctl.run(authctl.path, words + ["authctl", "anonymous", "sign-in"])
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try contents("data/auth_export/accounts.json").split(separator: "localId").count == 3)
+    if change.contains("backup") { #expect(try contents("data/auth_export/backup/f") == "mine\n") }
+    #expect(
+      try await authctl("emulator", "import", "data", "--yes", "--field", "accountCount").output == "2\n")
+  }
+
+  @Test func `accounts beside those that the metadata names are not replaced unread`() async throws {
+    try await prepare(
+      """
+      authctl anonymous sign-in; authctl emulator export data; cp -r data/auth_export data/mine
+      echo '{"auth":{"path":"mine"}}' >data/firebase-export-metadata.json; echo '{"users":[{"localId":"other"}]}' >data/auth_export/accounts.json
+      """)
+    for words in [
+      ["export", "data", "--force"], ["exec", "--import", "data", "--export-on-exit", "--", "touch", "ran"],
+    ] {
+      let outcome = try await authctl.run(authctl.path, ["emulator"] + words)
+      #expect(outcome.status == 7 && outcome.error.contains("never read"), "\(outcome)")
+      #expect(outcome.error.contains("hint: move it aside: mv data/auth_export data/auth_export.aside; or"))
+    }
+    #expect(try contents("data/auth_export/accounts.json").contains("other"))
+  }
+
+  @Test func `a path of another place is named, and what is here is read`() async throws {
+    try await prepare(
+      """
+      authctl anonymous sign-in; authctl emulator export data; cp -r data other
+      echo '{"auth":{"path":"'$PWD/other/auth_export'"}}' >data/firebase-export-metadata.json
+      """)
+    let outcome = try await authctl("emulator", "import", "data", "--yes")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(
+      outcome.error.contains(
+        "is not in it (\(authctl.home.path)/other/auth_export), and its auth_export is read"))
+  }
+
+  @Test(arguments: [
+    ("import", "cannot read gone: it is a symbolic link to"), ("export", "gone is a symbolic link to"),
+  ])
+  func `a link to nothing is named as what it is`(verb: String, reason: String) async throws {
+    try await prepare("ln -s nothing gone")
+    let outcome = try await authctl("emulator", verb, "gone")
+    #expect(
+      outcome.status != 0 && outcome.error.contains("\(reason) a file that does not exist"), "\(outcome)")
+  }
+
+  @Test func `what is missing is noticed before a secret is read`() async throws {
+    try await prepare("mkdir empty")
+    for words in [
+      ["import", "missing.json"], ["import", "empty"], ["exec", "--users", "none", "--", "true"],
+    ] {
+      let outcome = try await authctl.run(
+        authctl.path,
+        ["emulator"] + words.prefix(1) + ["--hash-algo", "HMAC_SHA256", "--hash-key", "-"] + words.dropFirst()
+      )
+      #expect(
+        outcome.error.contains("\(words.contains("empty") ? "is not an export" : "cannot read")"),
+        "\(outcome)")
+    }
   }
 
   @Test func `a users file is added at each start`() async throws {
@@ -199,7 +272,7 @@ import Testing
     for (file, reason, status) in [
       ("users.json", "the account a at users[0]: email is invalid", 1),
       ("damaged.json", "damaged.json:1:17: ", 7),
-      ("-", "the server does not read standard input", 2),
+      ("-", "--users needs a file, and - is none", 2),
     ] as [(String, String, Int32)] {
       let outcome = try await authctl.run(
         authctl.path, ["emulator", "exec", "--users", file, "--", "touch", "ran"])

@@ -126,7 +126,7 @@ import SafeFiles
         try directory.replace(with: ["a": bytes, "below/b": bytes], mapping: { $0 }) {
           () throws(SafeFileError) in
           let names = try directory.names() ?? []
-          let inner = try directory.contents(of: "below/b", limit: bytes.count)
+          let inner = try SafeFile(path: "\(path)/below/b", protection: .shared).read()
           guard names.isEmpty || (names == ["a", "below"] && inner == bytes) else {
             throw .damaged(path: path, reason: "it has only \(names)")
           }

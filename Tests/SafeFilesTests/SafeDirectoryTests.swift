@@ -16,6 +16,10 @@ import Testing
     directory = SafeDirectory(path: scratch("out"))
   }
 
+  private func contents(_ name: String) throws -> [UInt8]? {
+    try SafeFile(path: scratch(name), protection: .shared).read()
+  }
+
   func replace(with files: ByName<[UInt8]>) throws(SafeFileError) {
     try directory.replace(with: files, mapping: { $0 }) { () throws(SafeFileError) in }
   }
@@ -26,26 +30,27 @@ import Testing
     #expect(scratch.mode(of: "out/x/y") == 0o700)
     #expect(scratch.mode(of: "out/x/y/b") == 0o600)
     try replace(with: ["c": [3]])
-    #expect(try directory.contents(of: "c", limit: 9) == [3])
+    #expect(try contents("out/c") == [3])
     #expect(scratch.names(in: "out") == ["c"])
     #expect(scratch.names() == ["out"])
   }
 
-  @Test func `kept entries are in the new directory, whatever they are, except directories`() throws {
+  @Test func `kept entries are in the new directory, whatever they are`() throws {
     try replace(with: ["a": [1], "mine": [2]])
     symlink("elsewhere", scratch("out/link"))
-    func keep() throws(SafeFileError) {
-      try directory.replace(with: ["b": [3]], keeping: { $0 != "a" }, mapping: { $0 }) {
-        () throws(SafeFileError) in
-      }
+    mkdir(scratch("out/below"), 0o750)
+    mkdir(scratch("out/below/more"), 0o700)
+    try scratch.put("x", at: "out/below/more/file", mode: 0o640)
+    symlink("../mine", scratch("out/below/link"))
+    try directory.proveReplaceable(keeping: { $0 != "a" })
+    try directory.replace(with: ["b": [3]], keeping: { $0 != "a" }, mapping: { $0 }) {
+      () throws(SafeFileError) in
     }
-    try keep()
-    #expect(scratch.names(in: "out") == ["b", "link", "mine"])
-    #expect(try directory.contents(of: "mine", limit: 9) == [2])
-    unlink(scratch("out/b"))
-    mkdir(scratch("out/below"), 0o700)
-    #expect(throws: SafeFileError.self) { try keep() }
-    #expect(scratch.names(in: "out") == ["below", "link", "mine"] && scratch.names() == ["out"])
+    #expect(scratch.names(in: "out") == ["b", "below", "link", "mine"] && scratch.names() == ["out"])
+    #expect(scratch.names(in: "out/below") == ["link", "more"] && scratch.mode(of: "out/below") == 0o750)
+    #expect(try contents("out/below/more/file") == Array("x".utf8))
+    #expect(scratch.mode(of: "out/below/more/file") == 0o640)
+    #expect(try contents("out/mine") == [2])
   }
 
   @Test func `a refused or failed replacement changes nothing`() throws {
@@ -76,8 +81,15 @@ import Testing
   @Test func `a link in place of the directory, or in it, is never followed`() throws {
     mkdir(scratch("victim"), 0o700)
     try scratch.put("x", at: "victim/kept")
-    symlink("victim", scratch("out"))
-    #expect(throws: SafeFileError.cannotWrite(path: scratch("out"), errno: ELOOP)) { try replace(with: [:]) }
+    for (target, reason) in [
+      ("victim", .symbolicLink), ("gone", .danglingLink), ("out", .endlessLink),
+    ] as [(String, SafeFileError.Reason)] {
+      unlink(scratch("out"))
+      symlink(target, scratch("out"))
+      let error = SafeFileError.unsafe(path: scratch("out"), reason: reason)
+      #expect(throws: error) { try replace(with: [:]) }
+      #expect(throws: error) { try directory.proveReplaceable() }
+    }
     unlink(scratch("out"))
     mkdir(scratch("out"), 0o700)
     symlink("../victim", scratch("out/link"))

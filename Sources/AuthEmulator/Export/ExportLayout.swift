@@ -39,7 +39,11 @@ package enum ExportLayout {
 
   /// The directory with accounts and settings that the metadata names, relative to the export's, empty for that itself;
   /// nil if the export is of other emulators only.
-  package static func accountsDirectory(ofMetadata bytes: [UInt8]) throws(ImportFault) -> String? {
+  ///
+  /// An absolute path counts if it leads into one of `roots`, the paths of the export's directory; any other stays as it is.
+  package static func accountsDirectory(
+    ofMetadata bytes: [UInt8], in roots: [String] = []
+  ) throws(ImportFault) -> String? {
     func fault(_ reason: ImportFault.Reason) -> ImportFault {
       ImportFault(file: metadataFile, reason: reason)
     }
@@ -48,7 +52,10 @@ package enum ExportLayout {
     guard let auth = auth.object, auth["path"] == nil || auth["path"]?.string != nil else {
       throw fault(.misfit(Misfit("must be a string", at: .top["auth"]["path"])))
     }
-    guard let place = inside(auth["path"]?.string.filled ?? directory) else {
+    let path = auth["path"]?.string.filled ?? directory
+    let root = roots.first { "\(path)/".hasPrefix("\($0)/") }
+    if root == nil, path.hasPrefix("/") { return path }
+    guard let place = inside(root.map { String(path.dropFirst($0.count)) } ?? path) else {
       throw fault(.misfit(Misfit("must be a directory inside the export", at: .top["auth"]["path"])))
     }
     return place
@@ -56,7 +63,7 @@ package enum ExportLayout {
 
   /// A relative path without `.`, `..` and surplus slashes; nil if it leads outside.
   private static func inside(_ path: String) -> String? {
-    guard !path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
+    guard !path.utf8.contains(0) else { return nil }
     var names: [Substring] = []
     for name in path.split(separator: "/") where !name.hasBytes(of: ".") {
       guard name.hasBytes(of: "..") else {

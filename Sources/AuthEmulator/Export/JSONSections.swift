@@ -12,36 +12,44 @@ struct JSONSections {
 
   /// Calls `body` with each element of the array in the member `name`, in order, or of the array that is the whole text.
   ///
-  /// - Returns: whether there is such an array.
+  /// - Returns: the names of the members, without those that are null; none for an array.
   @discardableResult
   mutating func elements(
     of name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
-  ) throws(ImportFault.Reason) -> Bool {
-    let first = walker.start()
-    var isFound = first < bytes.count && bytes[first] == UInt8(ascii: "[")
-    if isFound { try array(body) } else { isFound = try member(name, body) }
+  ) throws(ImportFault.Reason) -> [String]? {
+    let names = isArray ? nil : try members(name, body)
+    if names == nil { try array(body) }
     guard walker.start() == bytes.count else { throw .notJSON }
-    return isFound
+    return names
   }
 
-  private mutating func member(
+  private var isArray: Bool {
+    mutating get {
+      let first = walker.start()
+      return first < bytes.count && bytes[first] == UInt8(ascii: "[")
+    }
+  }
+
+  private mutating func members(
     _ name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
-  ) throws(ImportFault.Reason) -> Bool {
+  ) throws(ImportFault.Reason) -> [String] {
     try expect("{")
-    guard !walker.take("}") else { return false }
-    var isFound = false
+    guard !walker.take("}") else { return [] }
+    var names: [String] = []
     repeat {
       guard case .string(let member) = try value() else { throw .notJSON }
       try expect(":")
-      if member == name {
+      if member == name, isArray {
         try array(body)
-        isFound = true
-      } else {
-        _ = try value()
+      } else if try value() == .null {
+        continue
+      } else if member == name {
+        throw .misfit(Misfit("must be a list", at: .top[name]))
       }
+      names.append(member)
     } while walker.take(",")
     try expect("}")
-    return isFound
+    return names
   }
 
   private mutating func array(

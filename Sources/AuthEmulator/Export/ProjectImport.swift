@@ -60,7 +60,7 @@ private struct ReadExport {
     var reader = AccountReader(exportSharingAddresses: project.config.settings.rules.allowsDuplicateEmails)
     var placeOfUID: ByName<Int> = [:]
     var foreignHashCount = 0
-    let hasList = try reading(file) { bytes throws(ImportFault.Reason) in
+    let names = try reading(file) { bytes throws(ImportFault.Reason) in
       var sections = JSONSections(bytes)
       return try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
         let place = Place.top["users"][index]
@@ -87,7 +87,10 @@ private struct ReadExport {
         }
       }
     }
-    if !hasList { notes.append("\(file): it has no list of users") }
+    if let names, !names.contains("users") { notes.append("\(file): it has no list of users") }
+    for name in Set(names: names ?? []).subtracting(["users"]).subtracting(AccountNames.silent).sorted() {
+      notes.append("\(file): \(name) beside the users is not used")
+    }
     notes += reader.notes.lines(of: file)
     if foreignHashCount > 0 {
       notes.append(

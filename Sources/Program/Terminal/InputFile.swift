@@ -18,6 +18,11 @@ package enum InputFile {
 
   /// The failure to open an input.
   package static func failure(_ path: String, _ code: Int32 = ENOENT) -> Terminal.ReadFailure {
+    if code == ENOENT, FileIdentity(path: path) != nil {
+      return Terminal.ReadFailure(
+        path: path, reason: "it is a symbolic link to a file that does not exist",
+        hint: "see where it leads: \(shell: "ls", "-l", path)")
+    }
     let place = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let names =
       code == ENOENT ? (try? SafeDirectory(path: place.isEmpty ? "." : String(place)).names()) ?? [] : []

@@ -24,6 +24,11 @@ package struct EmulatorExport: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
+    guard directory != "-" else {
+      throw CommandFailure.usage(
+        "an export is a directory, so it is not written to standard output",
+        hint: .run("\(Self.next) DIRECTORY"))
+    }
     let export = ExportDirectory(path: directory)
     if try export.checkReplaceable(), !force {
       throw CommandFailure(

@@ -16,7 +16,17 @@ struct ExportDirectory: Sendable {
   init(path: String) {
     self.path = path
     directory = SafeDirectory(path: path)
-    accounts = SafeDirectory(path: "\(directory.path)/\(ExportLayout.directory)")
+    // Where it is a link, what it leads to is replaced.
+    let place = "\(directory.path)/\(ExportLayout.directory)"
+    var status = stat()
+    let isLink = lstat(place, &status) == 0 && FileStatus(status).kind == .symbolicLink
+    accounts = SafeDirectory(path: isLink ? Self.real(place) ?? place : place)
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// The accounts and settings of an export.
@@ -48,7 +58,7 @@ struct ExportDirectory: Sendable {
   /// Reads the export, and checks it, so that a damaged file changes nothing.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7, with the file, the reason and the fix.
-  func read(_ hashing: HashConfiguration?) throws(CommandFailure) -> Content {
+  func read(_ hashing: @autoclosure () throws -> HashConfiguration?) throws -> Content {
     var content: Content
     switch try found() {
     case .accounts(let found): content = found
@@ -59,7 +69,7 @@ struct ExportDirectory: Sendable {
           "give a directory that emulator export or firebase-tools wrote, or a file of accounts: \(run: "emulator import SOURCE")"
       )
     }
-    if let hashing { content.use(hashing) }
+    if let hashing = try hashing() { content.use(hashing) }
     do throws(ImportFault) {
       content.add(try ServerState.checkImport(of: content.files))
     } catch {
@@ -83,21 +93,17 @@ struct ExportDirectory: Sendable {
     }
     guard try names(in: directory) != nil else { throw CommandFailure(InputFile.failure(path).report) }
     let metadata = try contents(ExportLayout.metadataFile)
-    let folder: String?
-    do throws(ImportFault) {
-      folder = try metadata.flatMap { bytes throws(ImportFault) in
-        try ExportLayout.accountsDirectory(ofMetadata: bytes)
-      }
-    } catch {
-      throw Self.failure(error, at: path, metadata ?? [])
-    }
+    let folder = try named(in: metadata)
+    let isElsewhere = folder?.hasPrefix("/") == true
     let isUnread = try hasParts(accounts)
-    if let folder {
+    if let folder, !isElsewhere {
       let hasOwn = try hasParts(place(of: folder))
       if hasOwn || !isUnread { return .accounts(try content(of: folder)) }
     }
     let reason =
-      if let folder {
+      if let folder, isElsewhere {
+        "the directory that \(ExportLayout.metadataFile) names is not in it (\(folder))"
+      } else if let folder {
         "the directory that \(ExportLayout.metadataFile) names has no accounts (\(folder.isEmpty ? "." : folder))"
       } else if metadata == nil {
         "it has no \(ExportLayout.metadataFile)"
@@ -109,6 +115,17 @@ struct ExportDirectory: Sendable {
     var content = try content(of: ExportLayout.directory)
     content.add("\(path): \(reason), and its \(ExportLayout.directory) is read nevertheless")
     return .accounts(content)
+  }
+
+  /// The directory that the metadata names; nil without metadata, or if only other emulators are in it.
+  private func named(in metadata: [UInt8]?) throws(CommandFailure) -> String? {
+    guard let metadata else { return nil }
+    do throws(ImportFault) {
+      let roots = [Self.real(directory.path), directory.path].compactMap(\.self)
+      return try ExportLayout.accountsDirectory(ofMetadata: metadata, in: roots)
+    } catch {
+      throw Self.failure(error, at: path, metadata)
+    }
   }
 
   private func place(of folder: String) -> SafeDirectory {
@@ -127,7 +144,10 @@ struct ExportDirectory: Sendable {
       let bytes = try contents(prefix + name)
       let isBlank = bytes?.withoutByteOrderMark.allSatisfy { $0 <= 0x20 }
       content.files[name] = isBlank == false ? bytes : Array(empty.utf8)
-      if isBlank != false { content.add(["\(name) is \(bytes == nil ? "missing" : "empty")"]) }
+      let isLink = bytes == nil && FileIdentity(path: "\(content.place)/\(name)") != nil
+      if isBlank != false {
+        content.add(["\(name) is \(isLink ? "a link to nothing" : bytes == nil ? "missing" : "empty")"])
+      }
     }
     for name in try names(in: SafeDirectory(path: content.place)) ?? [] where content.files[name] == nil {
       if ExportLayout.isPart(name) {
@@ -207,35 +227,28 @@ struct ExportDirectory: Sendable {
   /// - Returns: whether it contains an export of accounts.
   @discardableResult
   func checkReplaceable() throws(CommandFailure) -> Bool {
-    guard try names(in: directory) != nil else { return false }
-    var namesAccounts = false
-    if let metadata = try contents(ExportLayout.metadataFile) {
-      guard let members = (try? JSONReader.read(metadata))?.object else {
-        let fault = ImportFault(file: ExportLayout.metadataFile, reason: .notJSON)
-        var report = Self.failure(fault, at: path, metadata).report
-        report.next = Self.elsewhere
-        throw CommandFailure(report)
-      }
-      namesAccounts = members["auth"]?.object != nil
+    for place in [directory, accounts]
+    where try names(in: place) == nil && FileIdentity(path: place.path) != nil {
+      throw Self.unwritable(.unsafe(path: place.path, reason: .danglingLink))
     }
-    let kinds: [(name: String, kind: FileStatus.Kind?)]
-    do {
-      let place = try Directory(existing: directory.path)
-      guard let kind = try place?.status(of: ExportLayout.directory)?.kind else { return namesAccounts }
-      guard kind == .directory else { throw SystemFailure(errno: kind == .symbolicLink ? ELOOP : ENOTDIR) }
-      let folder = try Directory(existing: accounts.path)
-      kinds = try (folder?.names() ?? []).map { ($0, try folder?.status(of: $0)?.kind) }
+    let hasParts = try names(in: accounts)?.contains(where: ExportLayout.isPart) ?? false
+    let folder: String?
+    do throws(CommandFailure) {
+      folder = try named(in: contents(ExportLayout.metadataFile))
     } catch {
-      let failure = error as? SystemFailure
-      throw Self.unwritable(
-        error as? SafeFileError ?? .cannotWrite(path: accounts.path, errno: failure?.errno ?? EIO))
+      var report = error.report
+      report.next = Self.elsewhere
+      throw CommandFailure(report)
     }
-    if let inner = kinds.first(where: { $0.kind == .directory }) {
+    if let folder, folder != ExportLayout.directory, hasParts, try self.hasParts(place(of: folder)) {
       throw CommandFailure(
-        .unsafeFile, "\(accounts.path) has a directory (\(inner.name)), so it is not replaced",
-        hint: Self.elsewhere)
+        .unsafeFile,
+        "\(accounts.path) has accounts that were never read, because \(ExportLayout.metadataFile) names another directory (\(folder)), so it is not replaced",
+        hint:
+          "move it aside: \(shell: "mv", accounts.path, accounts.path + ".aside"); or \(Self.elsewhere)"
+      )
     }
-    return namesAccounts || kinds.contains { ExportLayout.isPart($0.name) }
+    return folder != nil || hasParts
   }
 
   private static let elsewhere: NextStep = "choose another directory: \(run: "emulator export DIRECTORY")"
@@ -253,7 +266,9 @@ struct ExportDirectory: Sendable {
   /// Its owner and mode do not matter: an export is input like any other.
   private func contents(_ name: String) throws(CommandFailure) -> [UInt8]? {
     do throws(SafeFileError) {
-      return try directory.contents(of: name, limit: Self.limit)
+      return try SafeFile(path: "\(directory.path)/\(name)", protection: .shared, largest: Self.limit).read()
+    } catch .unsafe(_, .danglingLink) {
+      return nil
     } catch {
       throw CommandFailure(
         .damagedFile, "\(path)/\(ImportFault(file: name, reason: .unreadable(error.reason)))",

@@ -121,6 +121,12 @@ struct LocalServerLife: Sendable {
     return directory
   }
 
+  /// The first run of `--import DIR --export-on-exit` has nothing to import yet.
+  private var mayLackImport: Bool { exportOnExit != nil && exportOnExit?.path ?? importPath == importPath }
+
+  /// The path of `--import`, if nothing can be read without it.
+  var requiredImport: String? { mayLackImport || statePath != nil ? nil : importPath }
+
   /// The state that `--import` names; what is left out of it gets a note.
   private func state(
     ofProject project: String, _ hashing: HashConfiguration?, _ context: Context
@@ -128,8 +134,7 @@ struct LocalServerLife: Sendable {
     var state = ServerState()
     guard let importPath else { return state }
     let directory = ExportDirectory(path: importPath)
-    // The first run of `--import DIR --export-on-exit` has nothing to import yet.
-    if exportOnExit != nil, exportOnExit?.path ?? importPath == importPath, try !directory.exists() {
+    if mayLackImport, try !directory.exists() {
       context.terminal.note("\(importPath) does not exist yet: the server starts empty")
       return state
     }

@@ -65,9 +65,18 @@ struct LocalServerParameters: Sendable {
     for command: LocalServerCommand, _ context: Context, upstream: String? = nil, tellsMessages: Bool = true
   ) throws -> PreparedLocalServer {
     let project = try context.projectID()
-    guard projectFile != "-" else {
+    let files = [("project-file", projectFile), ("users", users.path)]
+    let directories = [
+      ("import", life.importPath), ("export-on-exit", life.exportOnExit?.path), ("state", life.statePath),
+    ]
+    for (option, path) in files + directories where path == "-" {
+      let kind = files.contains { $0.0 == option } ? "file" : "directory"
       throw CommandFailure.usage(
-        "--project-file needs a file, because the server does not read standard input", hint: command.help)
+        "--\(option) needs a \(kind), and - is none", hint: command.help)
+    }
+    // Before anything is asked for.
+    for path in [users.path, life.requiredImport] {
+      if let path, InputFile.isDirectory(path) == nil { throw CommandFailure(InputFile.failure(path).report) }
     }
     let file = try projectFile.map { try ProjectFile(path: $0, context) }
     let isStrict = strict.isStrict || file?.isStrict == true

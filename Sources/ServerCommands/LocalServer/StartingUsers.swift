@@ -22,11 +22,6 @@ struct StartingUsers: Sendable {
     _ context: Context
   ) throws {
     guard let path else { return }
-    guard path != "-" else {
-      throw CommandFailure.usage(
-        "--users needs a file, because the server does not read standard input",
-        hint: .run("emulator import PATH"))
-    }
     let file = try AccountFile(path: path, forStrictServer: isStrict, context)
     let hashing = hashing ?? file.hashing
     var request = hashing?.request ?? BatchCreateAccounts()

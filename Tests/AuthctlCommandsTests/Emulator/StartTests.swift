@@ -28,6 +28,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test(arguments: [
+    ("--import -", "--import needs a directory"),
+    ("--export-on-exit -", "--export-on-exit needs a directory"), ("--state -", "--state needs a directory"),
+    ("--users -", "--users needs a file"), ("--project-file -", "--project-file needs a file"),
+  ])
+  func `a value that a server cannot start with is refused`(option: String, reason: String) async throws {
+    let outcome = try await Authctl().line("emulator start --port 0 \(option)")
+    #expect(outcome.status == 2 && outcome.error.contains("error: \(reason)"), "\(outcome.error)")
+  }
+
   @Test func `a background process that cannot be started fails like a command that cannot`() async throws {
     let outcome = try await Authctl()("emulator", "start", "--detach", "--json")
     #expect(outcome.status == 126 && outcome.output == "")
