@@ -12,6 +12,8 @@ package struct AccountReader: Sendable {
   private var uids: Set<Name> = []
   private var uidByAddress: ByName<String> = [:]
   private var uidByNumber: ByName<String> = [:]
+  /// The names in the file for those of the service, of the account that is read.
+  private var ownNames: ByName<String> = [:]
 
   /// A reader for an export.
   init(exportSharingAddresses sharesAddresses: Bool) {
@@ -38,7 +40,12 @@ package struct AccountReader: Sendable {
     _ given: ByName<JSONValue>, at place: Place
   ) throws(Misfit) -> ByName<JSONValue>? {
     var members = given.filter { $0.value != .null }
-    if !isExport, members["localId"] == nil, members["uid"] != nil { members = AdminAccount.members(members) }
+    let isProduction = members["lastSignedInAt"] != nil && members["lastLoginAt"] == nil
+    ownNames = isProduction ? ["lastLoginAt": "lastSignedInAt"] : [:]
+    if !isExport, members["localId"] == nil, members["uid"] != nil {
+      ownNames = AdminAccount.ownNames(members)
+      members = AdminAccount.members(members)
+    }
     guard let uid = members["localId"] else {
       let other = members.keys.sorted().first { AccountNames.meant(by: $0) == "localId" }
       guard isExport else {
@@ -53,6 +60,8 @@ package struct AccountReader: Sendable {
       // Names the member and what it must be; an export is read by this anyway.
       if !isExport { _ = try UserRecord(checking: members, at: place) }
     } catch {
+      var error = error
+      error.place = error.place.renaming(ownNames)
       throw error.of(uid.string)
     }
     if !isExport, !uids.insert(uid.string ?? "").inserted {
@@ -60,7 +69,7 @@ package struct AccountReader: Sendable {
     }
     noteContests(members, at: account)
     if !isExport { noteOutweighed(members, at: account) }
-    noteUnused(&members, of: given, at: account)
+    noteUnused(&members, at: account)
     return members
   }
 
@@ -70,11 +79,15 @@ package struct AccountReader: Sendable {
     if let time = members.removeValue(forKey: "lastSignedInAt") {
       members["lastLoginAt"] = members["lastLoginAt"] ?? time
     }
-    normalizeTimes(&members, at: account)
+    try normalizeTimes(&members, at: place, account)
     if let email = members["email"]?.string {
       members["email"] = .string(CanonicalForm.address(email.cleaned()))
     }
     if let number = members["phoneNumber"]?.string {
+      if number.contains("(0)") {
+        guard isExport else { throw Misfit(Self.trunkZero, at: place["phoneNumber"]) }
+        notes.add("phoneNumber \(Self.trunkZero)", at: account)
+      }
       members["phoneNumber"] = number.isEmpty ? nil : .string(CanonicalForm.number(number))
     }
     try normalizePassword(&members, at: place, account)
@@ -86,7 +99,9 @@ package struct AccountReader: Sendable {
   }
 
   /// Reads dates where the service has counts; Google's emulator ignores any other text.
-  private mutating func normalizeTimes(_ members: inout ByName<JSONValue>, at account: String) {
+  private mutating func normalizeTimes(
+    _ members: inout ByName<JSONValue>, at place: Place, _ account: String
+  ) throws(Misfit) {
     for (name, unit) in AccountNames.times {
       guard let text = members[name]?.string, name == "lastRefreshAt" || Int64(text) == nil else { continue }
       if text.isEmpty {
@@ -96,6 +111,9 @@ package struct AccountReader: Sendable {
       } else if isExport {
         notes.add("\(name) is not used, because it is not a time", at: account)
         members[name] = nil
+      } else if unit > 0 {
+        let count = unit == 1 ? "milliseconds" : "seconds"
+        throw Misfit("must be a time such as 2027-01-01T00:00:00Z, or \(count) since 1970", at: place[name])
       }
     }
   }
@@ -103,6 +121,9 @@ package struct AccountReader: Sendable {
   private mutating func normalizePassword(
     _ members: inout ByName<JSONValue>, at place: Place, _ account: String
   ) throws(Misfit) {
+    if let password = members["rawPassword"], password.string == nil {
+      throw Misfit("must be a string", at: place["rawPassword"])
+    }
     if isExport, members["passwordHash"]?.string.filled == nil,
       let password = members["rawPassword"]?.string.filled
     {
@@ -150,11 +171,15 @@ package struct AccountReader: Sendable {
   ) throws(Misfit) {
     guard let text = claims.string else {
       throw Misfit(
-        "must be text: the claims, a JSON object, in a string", at: place["customAttributes"])
+        ownNames["customAttributes"] != nil
+          ? "must be an object" : "must be text: the claims, a JSON object, in a string",
+        at: place["customAttributes"])
     }
     guard isExport, !text.isEmpty, (try? JSONReader.read(Array(text.utf8)))?.object == nil else { return }
     notes.add("its claims do not count, because customAttributes has no JSON object", at: account)
   }
+
+  private static let trunkZero = "has a (0), which is dialed only within the country"
 
   private static func isBase64(_ text: String) -> Bool {
     let letters = text.replacing("+", with: "-").replacing("/", with: "_")
@@ -166,7 +191,12 @@ package struct AccountReader: Sendable {
   private mutating func factor(_ value: JSONValue, of uid: String?, at account: String) -> JSONValue? {
     guard case .object(var members) = value else { return value }
     let id = members["mfaEnrollmentId"]?.string.filled
+    let name = id.map { "the second factor \($0)" } ?? "a second factor"
     if let number = (members["unobfuscatedPhoneInfo"] ?? members["phoneInfo"])?.string.filled {
+      if number.contains("(0)") {
+        notes.add("\(name) is left out, because its number \(Self.trunkZero)", at: account)
+        return nil
+      }
       for name in ["phoneInfo", "unobfuscatedPhoneInfo"] {
         if let plain = members[name]?.string { members[name] = .string(CanonicalForm.number(plain)) }
       }
@@ -177,10 +207,9 @@ package struct AccountReader: Sendable {
       return .object(members)
     }
     if members["totpInfo"]?["sharedSecretKey"]?.string.filled != nil { return value }
-    let name = id.map { "the second factor \($0)" } ?? "a second factor"
     notes.add(
       members["totpInfo"] == nil
-        ? "\(name) is left out, because it has neither phoneInfo nor totpInfo"
+        ? "\(name) is left out, because it has neither \(ownNames["phoneInfo"] ?? "phoneInfo") nor totpInfo"
         : "\(name) is left out, because its totpInfo has no sharedSecretKey", at: account)
     return nil
   }
@@ -216,17 +245,15 @@ package struct AccountReader: Sendable {
   }
 
   /// Notes members that nothing reads; in a file of accounts, removes them.
-  private mutating func noteUnused(
-    _ members: inout ByName<JSONValue>, of given: ByName<JSONValue>, at account: String
-  ) {
+  private mutating func noteUnused(_ members: inout ByName<JSONValue>, at account: String) {
     let unused = members.keys.filter { !used.contains($0) && !AccountNames.silent.contains($0) }
     for name in unused.sorted() {
       // Only a strict server restores all that an account has.
       let isKnown = AccountNames.stored.contains(name)
       let condition = isKnown && name != "passkeyInfo" ? ", unless the server is strict" : ""
-      let own = name == "validSince" && given["validSince"] == nil ? "tokensValidAfterTime" : name
       notes.add(
-        "\(own) is not used\(condition)", at: account, meant: isKnown ? nil : AccountNames.meant(by: name))
+        "\(ownNames[name] ?? name) is not used\(condition)", at: account,
+        meant: isKnown ? nil : AccountNames.meant(by: name))
     }
     for entry in members["providerUserInfo"]?.array ?? [] {
       for name in (entry.object ?? [:]).keys.filter({ !AccountNames.ofIdentity.contains($0) }).sorted() {
@@ -235,5 +262,16 @@ package struct AccountReader: Sendable {
       }
     }
     if !isExport { members = members.filter { used.contains($0.key) } }
+  }
+}
+
+extension Place {
+  /// The same with other names of members.
+  fileprivate func renaming(_ names: ByName<String>) -> Place {
+    switch self {
+    case .member(let name, let outer): outer.renaming(names)[names[name] ?? name]
+    case .element(let index, let outer): outer.renaming(names)[index]
+    case .top, .key: self
+    }
   }
 }

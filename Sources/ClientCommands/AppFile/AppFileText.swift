@@ -57,7 +57,7 @@ extension AppFileText {
         if let found = try configurations(in: value, Array(bytes[json]), package) { return found }
         kind = Self.strangers.first { value[$0.member]?.object != nil }?.kind
       } catch let failure as JSONReader.Failure {
-        mistake = JSONMistake.at(json.lowerBound + failure.position, in: bytes)
+        mistake = JSONMistake.at(failure, from: json.lowerBound, in: bytes)
       }
     }
     let code = CodeReader(bytes)

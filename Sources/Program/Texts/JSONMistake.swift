@@ -6,14 +6,20 @@ package enum JSONMistake {
       _ = try JSONReader.read(bytes)
       return nil
     } catch {
-      let (offset, text) =
-        error.isTooDeep ? (error.position, "nested too deeply") : at(error.position, in: bytes)
+      let (offset, text) = at(error, in: bytes)
       return (JSONLocator(bytes).position(of: offset), text)
     }
   }
 
-  /// The mistake in a text that a reader refused at a byte, and the byte to point at.
-  package static func at(_ position: Int, in bytes: [UInt8]) -> (offset: Int, text: String) {
+  /// The mistake in a text that a reader refused from a byte on, and the byte to point at.
+  package static func at(
+    _ failure: JSONReader.Failure, from start: Int = 0, in bytes: [UInt8]
+  ) -> (offset: Int, text: String) {
+    let position = start + failure.position
+    if failure.isTooDeep { return (position, "nested too deeply") }
+    if let offset = bytes[..<min(position, bytes.count)].firstOutsideUTF8 {
+      return (offset, "this text is not in UTF-8")
+    }
     guard position < bytes.count else {
       return (bytes.count, "the file ends before its JSON is complete")
     }
@@ -34,5 +40,15 @@ package enum JSONMistake {
     if isWord, isOne(last, of: "{,") { return (position, "a name needs double quotes") }
     if isWord, isOne(last, of: ":[") { return (position, "a text needs double quotes") }
     return (position, "not JSON, at \(shown)")
+  }
+}
+
+extension RandomAccessCollection<UInt8> {
+  /// The first byte that is not in UTF-8; nil for a text that is.
+  package var firstOutsideUTF8: Index? {
+    guard String(validating: self, as: UTF8.self) == nil else { return nil }
+    var (decoder, bytes, offset) = (UTF8(), makeIterator(), 0)
+    while case .scalarValue(let scalar) = decoder.decode(&bytes) { offset += UTF8.width(scalar) }
+    return index(startIndex, offsetBy: offset)
   }
 }

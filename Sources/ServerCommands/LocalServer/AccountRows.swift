@@ -20,6 +20,10 @@ struct AccountRows: Sendable {
       throw Fault(description: " is empty", isAboutJSON: true)
     }
     if !"{[".utf8.contains(first) {
+      if let offset = text.firstOutsideUTF8 {
+        let line = text[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
+        throw Fault(description: ":\(line): this text is not in UTF-8; save the table in it")
+      }
       try readCSV(String(decoding: text, as: UTF8.self))
     } else if let value = try? JSONReader.read(bytes) {
       try read(value)
@@ -28,16 +32,18 @@ struct AccountRows: Sendable {
     }
   }
 
-  private mutating func read(_ value: JSONValue) throws(Fault) {
+  /// Reads a list of accounts or one; `line` is its place among several.
+  private mutating func read(_ value: JSONValue, at line: String? = nil) throws(Fault) {
     if let users = value["users"] ?? (value.object == nil ? value : nil) {
       guard let users = users.array else { throw Fault(description: " has no list in users") }
-      for (index, user) in users.enumerated() { try add(user, at: "users[\(index)]") }
+      let place = line.map { "\($0): users" } ?? "users"
+      for (index, user) in users.enumerated() { try add(user, at: "\(place)[\(index)]") }
       return try readRest(value.object ?? [:])
     }
-    guard value["localId"] != nil || value["uid"] != nil else {
+    guard line != nil || value["localId"] != nil || value["uid"] != nil else {
       throw Fault(description: " has no list of users", isAboutJSON: true)
     }
-    try add(value, at: "the account")
+    try add(value, at: line ?? "the account")
   }
 
   private mutating func add(_ value: JSONValue, at place: String) throws(Fault) {
@@ -71,7 +77,7 @@ struct AccountRows: Sendable {
     }
   }
 
-  /// Reads one account per line, if the first line is one; otherwise says where the JSON ends to be JSON.
+  /// Reads one account or list per line, if the first line is one; otherwise says where the JSON ends to be JSON.
   private mutating func readLines(_ text: ArraySlice<UInt8>, of bytes: [UInt8]) throws(Fault) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var isOnePerLine = false
@@ -80,9 +86,8 @@ struct AccountRows: Sendable {
         guard isOnePerLine else { break }
         throw Self.mistake(in: Array(line), afterLines: index)
       }
-      guard value.object != nil, value["users"] == nil else { break }
       isOnePerLine = true
-      try add(value, at: "line \(index + 1)")
+      try read(value, at: "line \(index + 1)")
     }
     guard !isOnePerLine else { return }
     throw Self.mistake(in: bytes, afterLines: 0)

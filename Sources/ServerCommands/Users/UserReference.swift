@@ -3,7 +3,8 @@ struct UserReference: ParsableValue, Equatable {
   let text: String
 
   init(parsing text: String) throws(UsageError) {
-    guard !text.allSatisfy(\.isWhitespace) else {
+    let text = text.cleaned()
+    guard !text.isEmpty else {
       throw UsageError("a uid, an address or a number is needed")
     }
     self.text = text

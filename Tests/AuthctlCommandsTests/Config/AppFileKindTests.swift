@@ -148,6 +148,7 @@ import Testing
   @Test(arguments: [
     ("{\"project_info\":{},\n // old\n \"client\":[]}", "file:2:2: JSON has no comments"),
     ("{\"project_info\":{\n\"project_id\":\"a\",}}", "file:2:17: a comma before } is one too many"),
+    ("{\"apiKey\":" + String(repeating: "[", count: 70), "file:1:74: nested too deeply"),
     ("{\"project_info\":{", "file:1:18: the file ends before its JSON is complete"),
     ("{\"apiKey\":5,\"projectId\":\"a\"}", "file: apiKey has another type"),
     ("{\"apiKey\":\"a\",\n\"apiKey\":\"b\"}", "file:2:1: apiKey is there twice"),

@@ -93,6 +93,71 @@ import Testing
         "f: users[0] (uid u1): the second factor t is left out, because its totpInfo has no sharedSecretKey"))
   }
 
+  @Test(arguments: [
+    (#""metadata":{"creationTime":"soon"}"#, "metadata.creationTime must be a time such as"),
+    (#""metadata":{"lastSignInTime":{}}"#, "metadata.lastSignInTime must be a whole number"),
+    (#""createdAt":{}"#, "createdAt must be a whole number"), (#""photoURL":5"#, "photoURL must be a string"),
+    (#""password":5"#, "password must be a string"), (#""customClaims":5"#, "customClaims must be an object"),
+    (#""passwordHash":"YQ","passwordSalt":"%""#, "passwordSalt must be base64"),
+    (#""providerData":5"#, "providerData must be a list"),
+    (#""providerData":[{"uid":5}]"#, "providerData[0].uid must be a string"),
+    (
+      #""multiFactor":{"enrolledFactors":[{"uid":5,"phoneNumber":"+16505550101"}]}"#,
+      "multiFactor.enrolledFactors[0].uid must be a string"
+    ),
+    (#""phoneNumber":"+44 (0)20 7946 0018""#, "phoneNumber has a (0), which is dialed only within"),
+  ])
+  func `a refusal has the names of the file`(member: String, expected: String) throws {
+    let text = try message(#"[{"uid":"a",\#(member)}]"#)
+    #expect(text.hasPrefix("f is damaged: users[0].\(expected)") && text.hasSuffix(" (uid a)"), "\(text)")
+    #expect(try message(#"[{"uid":5}]"#) == "f is damaged: users[0].uid must be a string")
+    #expect(
+      try message(#"[{"localId":"a","lastSignedInAt":"soon"}]"#).contains("[0].lastSignedInAt must be a time")
+    )
+  }
+
+  @Test func `a number of a second factor with a zero for calls at home is left out`() throws {
+    let found = try file(
+      #"[{"localId":"a","mfaInfo":[{"mfaEnrollmentId":"m","phoneInfo":"+44 (0)20 7946 0018"}]}]"#)
+    #expect(found.accounts.first?.mfaInfo?.isEmpty ?? true)
+    #expect(found.notes(hashing: nil).joined().contains("m is left out, because its number has a (0)"))
+  }
+
+  @Test(
+    arguments: [
+      ("2026-01-01", 1_767_225_600_000), ("2026-01-01 00:00:00 UTC", 1_767_225_600_000),
+      ("2026-01-01 01:00:00+01:00", 1_767_225_600_000), ("1767225600000", 1_767_225_600_000),
+      ("01/02/2026", nil), ("2026-01-01 00:00:00", nil), ("1.76E+12", nil),
+    ] as [(String, Int64?)])
+  func `a date in a table is clear or refused`(text: String, milliseconds: Int64?) throws {
+    let table = "localId,email,createdAt\na,a@b.co,\(text)\n"
+    guard let milliseconds else {
+      return #expect(try message(table).contains("line 2: createdAt must be a time such as"))
+    }
+    #expect(try file(table).accounts.first?.createdAt?.value == milliseconds)
+  }
+
+  @Test(arguments: [
+    (#"{"users":[{"localId":"a","displayName":"X"}]}"#, ":1:43: this text is not in UTF-8"),
+    ("{\"localId\":\"a\"}\n{\"localId\":\"X\"}", ":2:13: this text is not in UTF-8"),
+    ("localId,displayName\na,X\n", ":2: this text is not in UTF-8; save the table in it"),
+  ])
+  func `text in another encoding is refused at its place`(text: String, expected: String) throws {
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "X") ? 0xFC : $0 }
+    let failure = try #require(throws: CommandFailure.self) {
+      try AccountFile(parsing: bytes, named: "f", forStrictServer: false)
+    }
+    #expect(failure.report.message == "f" + expected)
+  }
+
+  @Test func `several lists, one per line, are all read`() throws {
+    let found = try file(
+      #"{"users":[{"localId":"a"}]}"# + "\n" + #"[{"localId":"b"},{"localId":"c"}]"# + "\n" + #"{"uid":"d"}"#)
+    #expect(found.accounts.map(\.localID) == ["a", "b", "c", "d"])
+    let text = try message(#"{"users":[]}"# + "\n" + #"{"users":[{"localId":7}]}"#)
+    #expect(text == "f is damaged: line 2: users[0].localId must be a string")
+  }
+
   @Test func `one account per line, one account alone, a bare list`() throws {
     let lines = try file("\u{FEFF}{\"localId\":\"a\"}\r\n\r\n{\"uid\":\"b\",\"password\":\"secret1\"}\r\n")
     #expect(lines.accounts.map(\.localID) == ["a", "b"] && lines.accounts[1].rawPassword == "secret1")

@@ -95,7 +95,7 @@ import Testing
     ),
     (
       #"{"users":[{"localId":"v6","createdAt":"soon"}]}"#,
-      "users[0].createdAt must be a whole number (uid v6)"
+      "users[0].createdAt must be a time such as 2027-01-01T00:00:00Z, or milliseconds since 1970 (uid v6)"
     ),
     (
       #"{"users":[{"localId":"v6","customAttributes":{"a":1}}]}"#,

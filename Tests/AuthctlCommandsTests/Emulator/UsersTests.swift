@@ -36,6 +36,12 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
+  @Test(arguments: [" JANE@example.com", "jane\n", "\u{FEFF}jane@example.com ", "\t+1 650-555-0101"])
+  func `blanks around a user do not count`(text: String) async throws {
+    let (authctl, _) = try await program(.embedded)
+    #expect(try await authctl("emulator", "users", "show", text, "--field", "localId").output == "jane\n")
+  }
+
   @Test(arguments: [
     ("--email jane@example.com", "EMAIL_EXISTS", "emulator users show jane@example.com"),
     ("--number +16505550101", "PHONE_NUMBER_EXISTS", "emulator users show +16505550101"),
