@@ -164,6 +164,23 @@ import Testing
     #expect(status == 0 && !shown.contains("BCRYPT"), "\(shown)")
   }
 
+  @Test(arguments: ["/dev/stdin", "/dev/tty", "/proc/self/fd/0"])
+  func `a secret typed for the path of the terminal is asked for without echo`(path: String) throws {
+    let terminal = try PseudoTerminal(try Binary(), ["totp", "code", "--secret-file", path, "--at", "0"])
+    try terminal.wait(for: "TOTP secret: ")
+    #expect(!terminal.echoes)
+    terminal.type("JBSWY3DPEHPK3PXP\n")
+    let (status, shown) = try terminal.finish()
+    #expect(status == 0 && shown.contains("282760") && !shown.contains("JBSW"), "\(shown)")
+  }
+
+  @Test func `what is typed for the path of the terminal is named first`() throws {
+    let terminal = try PseudoTerminal(try Binary(), ["config", "import", "/dev/tty"])
+    try terminal.wait(for: "the app's file is read from /dev/tty up to its end: Ctrl-D, or Ctrl-C to stop")
+    terminal.type("{\"projectId\":\"demo-a\"}\n\u{4}")
+    #expect(try terminal.finish().status == 0)
+  }
+
   @Test func `Ctrl-C at a password leaves the terminal with echo and writes nothing`() throws {
     let authctl = try Binary()
     let terminal = try PseudoTerminal(authctl, ["email", "sign-in", "jane@example.com"])

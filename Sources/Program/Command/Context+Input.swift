@@ -8,13 +8,19 @@ extension Context {
     keepingBlanks keepsBlanks: Bool = false, isText: Bool = false
   ) throws -> Secret {
     do {
-      if [.file("-"), .standardInput].contains(input),
+      let isTerminal = if case .file(let path) = input { InputFile.isTerminal(path) } else { false }
+      if isTerminal || [.file("-"), .standardInput].contains(input),
         let typed = try terminal.typedSecret(
           Self.plain(name), isText: isText, orGive: withPath, missing: missing)
       {
         let text = typed.cleaned(keepingBlanks: keepsBlanks)
         guard !text.isEmpty else { throw CommandFailure.usage("\(name) is an empty line", hint: nil) }
         return Secret(text)
+      }
+      if isTerminal {
+        throw CommandFailure.usage(
+          "\(name) would be shown as it is typed, because standard input is no terminal",
+          hint: "give it in a file: \(run: withPath)")
       }
       return try secret(input, called: name, keepsBlanks)
     } catch let failure as CommandFailure {
@@ -24,7 +30,10 @@ extension Context {
 
   /// The command with a file in place of standard input.
   private var withPath: NextCommand {
-    guard let option = typed.first(where: { $0.value == ["-"] })?.key else { return .again() }
+    let option = typed.first {
+      $0.value.count == 1 && ($0.value == ["-"] || InputFile.isTerminal($0.value[0]))
+    }?.key
+    guard let option else { return .again() }
     return .again(without: option) + "--\(words: option) PATH"
   }
 

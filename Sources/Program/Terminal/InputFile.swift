@@ -40,6 +40,16 @@ package enum InputFile {
     return facts.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a path leads to a terminal, which shows what is typed, such as `/dev/tty` or `/proc/self/fd/0`.
+  package static func isTerminal(_ path: String) -> Bool {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFCHR else { return false }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return isatty(descriptor) == 1
+  }
+
   /// The bytes up to the end of an open file or pipe, `limit` at most; `path` is its name in a failure.
   package static func contents(
     of descriptor: Int32, path: String, limit: Int, within patience: Duration? = nil

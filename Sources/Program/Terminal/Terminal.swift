@@ -124,15 +124,15 @@ package struct Terminal: Sendable {
     ofFileOrInput path: String, named name: String = "the text", limit: Int = 1 << 20,
     within patience: Duration? = nil
   ) throws(ReadFailure) -> [UInt8] {
-    guard path != "-" else {
-      if console.isTerminal(.input), console.isTerminal(.error) {
-        // The person who types has to know it at once.
-        releaseNotes()
-        note("\(name) is read from standard input up to its end: Ctrl-D, or Ctrl-C to stop")
-      }
-      return try console.input(atMost: limit).inUTF8
+    let isTyped = path == "-" ? console.isTerminal(.input) : InputFile.isTerminal(path)
+    if isTyped, console.isTerminal(.error) {
+      // The person who types has to know it at once.
+      releaseNotes()
+      let place = path == "-" ? "standard input" : path
+      note("\(name) is read from \(place) up to its end: Ctrl-D, or Ctrl-C to stop")
     }
-    return try InputFile.contents(ofFileAt: path, limit: limit, within: patience).inUTF8
+    guard path != "-" else { return try console.input(atMost: limit).inUTF8 }
+    return try InputFile.contents(ofFileAt: path, limit: limit, within: isTyped ? nil : patience).inUTF8
   }
 
   /// A file or standard input could not be read.
