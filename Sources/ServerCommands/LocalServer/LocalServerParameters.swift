@@ -42,7 +42,7 @@ struct LocalServerParameters: Sendable {
       .option(
         "token-ttl", "TIME",
         help:
-          "How long ID tokens are valid; older ones are then refused. Default: one hour, and older ones still work."
+          "How long ID tokens are valid, in whole seconds; older ones are then refused, with 0 all at once. Default: one hour, and older ones still work."
       ),
       TokenSigningParameters.parameter,
       FaultParameters.parameter,
@@ -163,6 +163,10 @@ struct LocalServerParameters: Sendable {
       guard phones.updateValue(phone.answer.argumentText, forKey: phone.number.description) == nil else {
         throw CommandFailure.usage("--test-number names \(phone.number) twice", hint: command.help)
       }
+    }
+    guard tokenLifetime?.components.attoseconds ?? 0 == 0 else {
+      throw CommandFailure.usage(
+        "--token-ttl must be whole seconds, as tokens have no smaller unit", hint: command.help)
     }
     do {
       var configuration = try EmulatorConfiguration(

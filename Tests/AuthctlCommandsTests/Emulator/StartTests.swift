@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--import -", "--import needs a directory"),
+    ("--token-ttl 500ms", "--token-ttl must be whole seconds"), ("--import -", "--import needs a directory"),
     ("--export-on-exit -", "--export-on-exit needs a directory"), ("--state -", "--state needs a directory"),
     ("--users -", "--users needs a file"), ("--project-file -", "--project-file needs a file"),
   ])
