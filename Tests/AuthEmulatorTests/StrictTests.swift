@@ -110,6 +110,28 @@ import Testing
     }
   }
 
+  @Test func `only a strict server's answers to apps have production's form`() throws {
+    func isPlain(_ answer: Answer) -> Bool {
+      !answer.bytes.contains(0x0A) && answer.fields["pragma"] == nil && answer.fields["server"] == nil
+    }
+    let old = "/www.googleapis.com/identitytoolkit/v3/relyingparty"
+    for path in ["/identitytoolkit.googleapis.com/v1/accounts:signUp", "\(old)/signupNewUser"] {
+      #expect(isPlain(try lax.send(.post, path, [:], key: "k")))
+      #expect(isPlain(try lax.send(.post, path, ["email": 1], key: "k")))
+      #expect(!isPlain(try strict.send(.post, path, [:], key: "k")))
+      #expect(!isPlain(try strict.send(.post, path, ["email": 1], key: "k")))
+    }
+    for path in ["/", "/emulator/v1/clock", "/emulator/v1/nope"] {
+      #expect(isPlain(try strict.send(.get, path)), "\(path)")
+    }
+    let keys = try strict.send(.get, "\(old)/publicKeys")
+    #expect(isPlain(keys) && keys.fields["cache-control"] == "public, max-age=3600")
+    let page = try strict.send(.get, "\(old)/nope", key: "k")
+    #expect(page.status == 404 && page.fields["cache-control"] == nil)
+    let preflight = try strict.send(.options, "\(old)/signupNewUser")
+    #expect(preflight.bytes == [] && preflight.fields["server"] == nil)
+  }
+
   @Test func `v2 has another name for administrators, for provider configurations only in production`() throws
   {
     for path in ["config", "tenants", "oauthIdpConfigs"] {

@@ -102,11 +102,14 @@ final class World: Sendable {
 struct Answer {
   let status: Int
   let fields: HTTPFields
+  /// The body as it was sent.
+  let bytes: [UInt8]
   let body: JSONValue
 
   init(_ response: HTTPResponse) throws {
     status = response.status.code
     fields = response.fields
+    bytes = response.body
     let isJSON = fields["content-type"]?.hasPrefix("application/json") ?? false
     body =
       if response.body.isEmpty { .null } else if isJSON {

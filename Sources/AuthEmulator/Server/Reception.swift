@@ -64,7 +64,7 @@ struct Reception: Sendable {
     return error.response(inV2Shape: isNewer, namesFields: policy.refusesUnknownMembers)
   }
 
-  /// Completes a response: adds cross-origin headers and writes production's content type.
+  /// Completes a response: adds cross-origin headers, or gives it the form of production's.
   func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
     let page = LinkPage.response(for: response, to: request)
     var response = page ?? response
@@ -72,11 +72,7 @@ struct Reception: Sendable {
       CrossOrigin.admit(request, to: &response)
       if !policy.hasFrontEnd { CrossOrigin.admitPrivateNetwork(request, to: &response) }
     }
-    if policy.hasFrontEnd, Self.isGoogles(request.target.path),
-      response.fields["content-type"]?.hasPrefix("application/json") == true
-    {
-      response.fields["content-type"] = "application/json; charset=UTF-8"
-    }
+    if policy.hasFrontEnd { FrontEnd.form(&response, to: request, policy) }
     if OriginRule.isOurs(request.target) {
       response.fields["cross-origin-resource-policy"] = "same-origin"
       response.fields["x-content-type-options"] = "nosniff"
@@ -243,10 +239,6 @@ struct Reception: Sendable {
   private static let notFound = HTTPResponse(
     404, fields: HTTPFields([.init("content-type", "text/html; charset=UTF-8")]),
     body: Array("<p>404</p>\n".utf8))
-
-  private static func isGoogles(_ path: String) -> Bool {
-    path.hasPrefix("/identitytoolkit.googleapis.com/") || path.hasPrefix("/securetoken.googleapis.com/")
-  }
 
   /// 405 in the unusual form that was recorded.
   private static func methodNotAllowed(_ request: HTTPRequest) -> HTTPResponse {

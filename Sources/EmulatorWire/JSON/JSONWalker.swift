@@ -5,9 +5,11 @@ package struct JSONWalker {
   package private(set) var position = 0
 
   /// Starts before the first byte, after a byte order mark.
-  package init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) { self.init(bytes, at: bytes.withoutByteOrderMark.startIndex) }
+
+  init(_ bytes: [UInt8], at position: Int) {
     self.bytes = bytes
-    position = bytes.withoutByteOrderMark.startIndex
+    self.position = position
   }
 
   /// Moves to the next value and returns its first byte.

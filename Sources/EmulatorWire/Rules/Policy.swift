@@ -25,7 +25,8 @@ package struct Policy: Sendable, Equatable {
   /// Unknown members and parameters are refused, and values of other types are converted or named in the
   /// refusal.
   package var refusesUnknownMembers: Bool { isProduction }
-  /// Keys, rights, paths, content types and the shapes of errors are those of production's front end.
+  /// Keys, rights, paths, header fields, the shapes of errors, the order of members and the layout are those of
+  /// production's front end.
   package var hasFrontEnd: Bool { isProduction }
 
   // MARK: Accounts

@@ -53,24 +53,32 @@ package struct Message: Sendable {
   package let members: ByName<Member>
   /// The names of members that exclude each other, by the name of their group.
   package let alternatives: ByName<[String]>
+  /// The names that the list has alone, by place; `...` is the place of members that it lacks.
+  let answerPlaces: ByName<Int>
 
   /// Parses a list of members, which names others as the message `scope` does.
   init(_ list: String, in scope: String = "") { self.init(scope, [list[...]]) }
 
   private init(_ type: String, _ lines: [Substring]) {
     var list: [Member] = []
+    var answerPlaces: ByName<Int> = [:]
     for line in lines {
       let halves = line.split(separator: " -- ", maxSplits: 1)
       let about = halves.dropFirst().first ?? ""
       for word in halves.first?.split(separator: " ") ?? [] {
-        if let member = Member(word, about, place: list.count, in: type) { list.append(member) }
+        if let member = Member(word, about, place: list.count, in: type) {
+          list.append(member)
+        } else {
+          answerPlaces[String(word)] = answerPlaces.count
+        }
       }
     }
-    self.init(type, list)
+    self.init(type, list, answerPlaces)
   }
 
-  private init(_ type: String, _ list: [Member]) {
+  private init(_ type: String, _ list: [Member], _ answerPlaces: ByName<Int>) {
     self.type = type
+    self.answerPlaces = answerPlaces
     members = ByName(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     alternatives = ByName(grouping: list.filter { $0.group != nil }) { $0.group ?? "" }
       .mapValues { $0.map(\.name) }
@@ -94,13 +102,20 @@ package struct Message: Sendable {
   private static let known = Mutex<ByName<Message>>([:])
 
   package func filtered(_ form: (Member) -> MemberForm?) -> Message {
-    Message(type, inOrder.compactMap { member in form(member).map { Member(member, $0) } })
+    Message(type, inOrder.compactMap { member in form(member).map { Member(member, $0) } }, answerPlaces)
   }
 
   package static let config = named("Config")
   package static let tenant = named("Tenant")
+  package static let idToken = named("IdToken")
 
   package var inOrder: [Member] { members.values.sorted { $0.place < $1.place } }
+
+  /// The place of a member in production's answers.
+  func answerPlace(of name: String) -> Int {
+    let place = answerPlaces.isEmpty ? members[name]?.place : answerPlaces[name] ?? answerPlaces["..."]
+    return place ?? .max
+  }
 
   func googleMember(_ name: String) -> Member? {
     guard let member = members[name], !member.isUnknownToGoogle else { return nil }

@@ -13,19 +13,19 @@ extension MessageList {
     StartMfaEnrollmentResponse phoneSessionInfo:StartMfaPhoneResponseInfo
       totpSessionInfo:StartMfaTotpEnrollmentResponseInfo
     StartMfaPhoneResponseInfo sessionInfo:s
-    StartMfaTotpEnrollmentResponseInfo finalizeEnrollmentTime:time hashingAlgorithm:s periodSec:i sessionInfo:s
-      sharedSecretKey:s verificationCodeLength:i
+    StartMfaTotpEnrollmentResponseInfo sharedSecretKey:s verificationCodeLength:i hashingAlgorithm:s periodSec:i
+      sessionInfo:s finalizeEnrollmentTime:time
     FinalizeMfaEnrollmentRequest displayName:s idToken:s
       phoneVerificationInfo:FinalizeMfaPhoneRequestInfo|verification_info tenantId:s
       totpVerificationInfo:FinalizeMfaTotpEnrollmentRequestInfo|verification_info
     FinalizeMfaPhoneRequestInfo androidVerificationProof:s code:s phoneNumber:s sessionInfo:s
     FinalizeMfaTotpEnrollmentRequestInfo sessionInfo:s verificationCode:s
-    FinalizeMfaEnrollmentResponse idToken:s phoneAuthInfo:FinalizeMfaPhoneResponseInfo refreshToken:s
+    FinalizeMfaEnrollmentResponse idToken:s refreshToken:s phoneAuthInfo:FinalizeMfaPhoneResponseInfo
       totpAuthInfo:FinalizeMfaTotpResponseInfo
     FinalizeMfaPhoneResponseInfo phoneNumber:s
     FinalizeMfaTotpResponseInfo
     WithdrawMfaRequest idToken:s mfaEnrollmentId:s tenantId:s
-    WithdrawMfaResponse expiresIn:l idToken:s refreshToken:s
+    WithdrawMfaResponse idToken:s refreshToken:s expiresIn:l
     StartMfaSignInRequest mfaEnrollmentId:s mfaPendingCredential:s phoneSignInInfo:StartMfaPhoneRequestInfo tenantId:s
     StartMfaSignInResponse phoneResponseInfo:StartMfaPhoneResponseInfo
     FinalizeMfaSignInRequest mfaEnrollmentId:s mfaPendingCredential:s
@@ -50,11 +50,11 @@ extension MessageList {
     FinalizePasskeySignInRequest tenantId:s authenticatorAuthenticationResponse:o name:s displayName:s sessionId+:s
     FinalizePasskeySignInResponse idToken:s refreshToken:s
     enum GetRecaptchaConfigRequest.RecaptchaVersion RECAPTCHA_VERSION_UNSPECIFIED RECAPTCHA_ENTERPRISE
-    RecaptchaConfig recaptchaEnforcementState:[RecaptchaEnforcementState] recaptchaKey:s useSmsBotScore:b
+    RecaptchaConfig recaptchaKey:s recaptchaEnforcementState:[RecaptchaEnforcementState] useSmsBotScore:b
       useSmsTollFraudProtection:b
-    RecaptchaEnforcementState enforcementState:s provider:s
-    PasswordPolicy allowedNonAlphanumericCharacters:[s] customStrengthOptions:CustomStrengthOptions enforcementState:s
-      forceUpgradeOnSignin:b schemaVersion:i
+    RecaptchaEnforcementState provider:s enforcementState:s
+    PasswordPolicy customStrengthOptions:CustomStrengthOptions schemaVersion:i allowedNonAlphanumericCharacters:[s]
+      enforcementState:s forceUpgradeOnSignin:b
     enum ClientType CLIENT_TYPE_UNSPECIFIED CLIENT_TYPE_WEB CLIENT_TYPE_ANDROID CLIENT_TYPE_IOS
     enum RecaptchaVersion RECAPTCHA_VERSION_UNSPECIFIED RECAPTCHA_ENTERPRISE
     """)

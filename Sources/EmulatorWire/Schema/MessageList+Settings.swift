@@ -3,7 +3,9 @@ extension MessageList {
   static let settings = MessageList(
     "google.cloud.identitytoolkit.admin.v2",
     """
-    Config
+    Config name signIn notification quota monitoring multiTenant authorizedDomains subtype client mfa blockingFunctions
+      recaptchaConfig smsRegionConfig autodeleteAnonymousUsers passwordPolicyConfig emailPrivacyConfig
+      mobileLinksConfig defaultHostingSite
       authorizedDomains:[domain] -- The domains that links may lead to.
       autodeleteAnonymousUsers:b -- Whether anonymous users are deleted after 30 days.
       blockingFunctions:BlockingFunctionsConfig
@@ -59,6 +61,8 @@ extension MessageList {
     PasswordPolicyVersion customStrengthOptions:CustomStrengthOptions schemaVersion:i
     CustomStrengthOptions containsLowercaseCharacter:b containsNonAlphanumericCharacter:b
       containsNumericCharacter:b containsUppercaseCharacter:b maxPasswordLength:i6-4096 minPasswordLength:i6-30
+      minPasswordLength maxPasswordLength containsLowercaseCharacter containsUppercaseCharacter
+      containsNumericCharacter containsNonAlphanumericCharacter
     QuotaConfig signUpQuotaConfig:TemporaryQuota
     TemporaryQuota quota:l quotaDuration:duration startTime:time
     RecaptchaConfig emailPasswordEnforcementState:RecaptchaProviderEnforcementState
@@ -101,7 +105,7 @@ extension MessageList {
     ClientPermissionConfig permissions:ClientPermissions
     ClientPermissions disabledUserDeletion:b disabledUserSignup:b
     Inheritance emailSendingConfig:b
-    ListTenantsResponse nextPageToken:s tenants:[Tenant]
+    ListTenantsResponse tenants:[Tenant] nextPageToken:s
     DefaultSupportedIdpConfig appleSignInConfig:AppleSignInConfig clientId:s clientSecret:s enabled:b name:s jwks+:o
     AppleSignInConfig bundleIds:[s] codeFlowConfig:CodeFlowConfig
     CodeFlowConfig keyId:s privateKey:s teamId:s

@@ -2,9 +2,10 @@ import Synchronization
 
 /// Messages and enumerations of one package, as lists that people read and edit.
 ///
-/// Each entry starts a line with its name; its members follow, in the order in which Google's emulator checks
-/// them, or its values, in the order of their numbers. Continuation lines are indented. ``Message/Member``
-/// describes the syntax of a member.
+/// Each entry starts a line with its name; its values follow, in the order of their numbers, or its members. Those of
+/// a request are in the order in which Google's emulator checks them, those of an answer in the order in which
+/// production writes them; a message for both also lists the names alone, in the second order (``Message/answerPlace(of:)``).
+/// Continuation lines are indented. ``Message/Member`` describes the syntax of a member.
 package struct MessageList: Sendable {
   package struct Entry: Sendable {
     /// The full name, such as `google.cloud.identitytoolkit.v1.SignUpRequest`.

@@ -4,7 +4,7 @@ import Testing
 
 extension ProductionRuleGroup {
   /// Keys, permissions and the form of requests and errors.
-  static let requests = Self(number: 1, name: "Requests and errors", rules: keyRules + bodyRules)
+  static let requests = Self(number: 1, name: "Requests and errors", rules: keyRules + bodyRules + formRules)
 
   /// Keys, permissions, forms of errors.
   private static let keyRules: [ProductionRule] = [

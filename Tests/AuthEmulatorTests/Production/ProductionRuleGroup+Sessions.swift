@@ -7,7 +7,8 @@ import Testing
 
 extension ProductionRuleGroup {
   /// Tokens and sessions.
-  static let sessions = Self(number: 8, name: "Tokens and sessions", rules: lifeRules + tokenFormRules)
+  static let sessions = Self(
+    number: 8, name: "Tokens and sessions", rules: lifeRules + tokenFormRules + [claimOrderRule])
 
   private static let lifeRules: [ProductionRule] = [
     ProductionRule(

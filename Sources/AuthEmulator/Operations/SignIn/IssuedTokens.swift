@@ -36,7 +36,8 @@ extension ProjectState {
       localID: user.localID, provider: provider, extraClaims: extraClaims, projectID: world.projectID,
       secondFactor: secondFactor, tenantID: world.tenantID, issuedAt: signedInAt,
       signInAttributes: signInAttributes)
-    let payload = JSONOutput.bytes { session.writePayload(to: &$0, of: user, world) }
+    var payload = JSONOutput.bytes { session.writePayload(to: &$0, of: user, world) }
+    if world.policy.hasFrontEnd { payload = ProductionText.of(payload, as: .idToken, isLaidOut: false) }
     if !tracksSessions { session.issuedAt = nil }
     if !world.policy.hasProductionProviders { session.signInAttributes = nil }
     return IssuedTokens(
