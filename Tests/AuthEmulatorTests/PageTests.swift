@@ -221,38 +221,6 @@ import Testing
     #expect(try ask(.get, "/emulator/page/state").fields["etag"] != newTag, "an administrator's made one")
   }
 
-  @Test func `the user of the dialog is shown wherever the list is`() throws {
-    let uid = try signUp("jane@example.com")
-    #expect(try state()["user"] == .null)
-    #expect(try state("?user=nobody")["user"] == .null)
-    #expect(try state("?user=\(uid)&project=other")["user"] == .null)
-    let shown = try state("?user=\(uid)&search=ravi")
-    #expect(shown["users"]?["items"] == [] && shown["user"]?["email"] == "jane@example.com")
-  }
-
-  @Test func `the tag changes when a lease ends, and when an authenticator app has another code`() throws {
-    func tag(_ query: String = "") throws -> String? {
-      try ask(.get, "/emulator/page/state\(query)").fields["etag"]
-    }
-    _ = try test.send(
-      .post, "/emulator/v1/projects/demo/phoneLeases", ["ttlSeconds": "10"], fields: [host])
-    _ = try test.send(
-      .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts",
-      ["localId": "u", "mfaInfo": [["totpInfo": ["sharedSecretKey": "JBSWY3DPEHPK3PXP"]]]], bearer: "owner",
-      fields: [host])
-    let leased = try tag()
-    test.world.advance(by: 5)
-    #expect(try tag() == leased && state()["fictionalPhones"]?.array?.count == 1)
-    test.world.advance(by: 6)
-    #expect(try tag() != leased && state()["fictionalPhones"] == [])
-    let (first, tagged) = (try state("?user=u")["user"]?["factors"]?.array?.first, try tag("?user=u"))
-    #expect(first?["code"]?.string?.count == 6 && first?["codeEnd"]?.integer != nil)
-    test.world.advance(by: 30)
-    let second = try state("?user=u")["user"]?["factors"]?.array?.first
-    #expect(try tag("?user=u") != tagged && second?["code"] != first?["code"])
-    #expect(try state()["users"]?["items"]?.array?.first?["factors"]?.array?.first?["code"] == nil)
-  }
-
   @Test(arguments: [
     ("JANE", ["jane@example.com"]), ("doe", ["jane@example.com"]), (" ravi ", ["ravi@example.com"]),
     ("É", ["émile@example.com"]), ("example", ["émile@example.com", "ravi@example.com", "jane@example.com"]),

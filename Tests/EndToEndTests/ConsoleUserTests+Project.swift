@@ -17,6 +17,28 @@ extension BrowserTests.ConsoleUserTests {
   }
 
   @Test(arguments: modes, Hand.allCases)
+  func `a moved clock and active faults are named at the top, and lead to their cards`(
+    mode: [String], hand: Hand
+  ) async throws {
+    let (browser, authctl, server) = try await live(mode)
+    defer { withExtendedLifetime(server) {} }
+    let facts = "document.querySelector('#server-facts').textContent"
+    try await authctl.done("emulator", "clock", "+2h")
+    try await authctl.done("emulator", "faults", "add", "--fail", "accounts:lookup=503*1")
+    for (name, card) in [("clock +2 h", "clock"), ("1 fault", "faults")] {
+      try await browser.use("link", "Calls", by: hand)
+      try await browser.use("link", name, by: hand)
+      try await browser.wait(until: "document.activeElement.id === '\(card)-title'")
+      #expect(try await browser.text("location.hash") == "#users-codes")
+    }
+    #expect(try await browser.photograph("users-moved\(mode.first ?? "")") == [])
+    try await authctl.done("emulator", "faults", "clear")
+    try await authctl.done("emulator", "clock", "reset")
+    try await browser.wait(until: "!\(facts).includes('fault') && !\(facts).includes('clock')")
+    #expect(await browser.takeProblems() == [])
+  }
+
+  @Test(arguments: modes, Hand.allCases)
   func `the clock is moved, set and reset, and an invalid time is reported beside the field`(
     mode: [String], hand: Hand
   ) async throws {

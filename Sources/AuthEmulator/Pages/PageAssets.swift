@@ -32,7 +32,7 @@ enum PageAssets {
     "new-user.js": { PackageResources.new_user_js },
     "clock.js": { PackageResources.clock_js },
     "phones.js": { PackageResources.phones_js },
-    "server.js": { PackageResources.server_js },
+    "header.js": { PackageResources.header_js },
     "faults.js": { PackageResources.faults_js },
     "sign-in.js": { PackageResources.sign_in_js },
     "leave.js": { PackageResources.leave_js },

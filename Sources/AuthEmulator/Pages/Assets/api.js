@@ -40,6 +40,6 @@ async function answerOf(address, request, limit) {
 
 /** Gets the token of a new run of the server; the page, with all that was typed, stays. */
 export async function renew() {
-  const page = await (await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } })).text();
+  const page = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } }).then((it) => it.text(), () => '');
   token = page.match(/name="page-token" content="([^"]*)"/)?.[1] ?? token;
 }

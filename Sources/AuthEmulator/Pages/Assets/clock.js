@@ -20,7 +20,7 @@ const set = element('button', { type: 'submit', className: 'small', textContent:
 const form = element('form', { noValidate: true, attributes: { 'aria-labelledby': 'clock-title' } },
   fields.time.place, element('div', { className: 'steps' }, set));
 const card = element('section', { className: 'card', id: 'clock', attributes: { 'aria-labelledby': 'clock-title' } },
-  element('div', { className: 'bar' }, element('h2', { id: 'clock-title', textContent: 'Clock' })),
+  element('div', { className: 'bar' }, element('h2', { id: 'clock-title', tabIndex: -1, textContent: 'Clock' })),
   element('div', { className: 'columns' },
     element('div', {}, now, distance, element('div', { className: 'steps' }, ...buttons, reset), problem), form));
 byId('tools').append(card);

@@ -6,10 +6,10 @@ import { reconcile } from './rows.js';
 import { state, watch } from './store.js';
 import './clock.js';
 import './faults.js';
+import './header.js';
 import './messages.js';
 import './new-user.js';
 import './phones.js';
-import './server.js';
 import './user.js';
 
 const scopes = byId('scope');

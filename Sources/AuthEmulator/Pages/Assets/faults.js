@@ -26,22 +26,22 @@ clear.setAttribute('aria-label', 'Remove all faults');
 const rules = element('ul', { className: 'list', attributes: { 'aria-labelledby': 'faults-title' } });
 const empty = element('p', { className: 'empty', textContent: 'Every call is answered at once.' });
 byId('tools').append(element('section', { className: 'card', id: 'faults', attributes: { 'aria-labelledby': 'faults-title' } },
-  element('div', { className: 'bar' }, element('h2', { id: 'faults-title', textContent: 'Faults' }), clear),
+  element('div', { className: 'bar' }, element('h2', { id: 'faults-title', tabIndex: -1, textContent: 'Faults' }), clear),
   rules, empty, form));
 
 const times = (count) => count + (count === 1 ? ' time' : ' times');
 
 function row({ id, method, latency, answer, count, probability, struck }) {
   const what = latency ? 'delayed by ' + latency : 'fails with ' + answer;
-  const often = [count ? times(count) : null, probability === undefined ? null : 'probability ' + probability];
+  const often = [count && times(count), probability !== undefined && 'probability ' + probability,
+    'applied ' + times(struck ?? 0)];
   const remove = smallButton('Remove', 'Remove the fault of ' + (method ?? '*') + ', ' + what, 'remove');
   remove.addEventListener('click', () => attempt(form, fields, problem, () =>
     alter('remove-fault', { id }, 'Removed the fault')));
   return element('li', {},
     element('span', {}, element('code', { textContent: method ?? '*' }), ' ' + what,
-      element('span', { className: 'second', textContent: often.filter(Boolean).join(', ') })),
-    element('div', { className: 'pair' },
-      element('span', { className: 'second aside', textContent: 'applied ' + times(struck ?? 0) }), remove));
+      element('span', { className: 'second', textContent: often.filter(Boolean).join(' · ') })),
+    element('div', { className: 'pair' }, remove));
 }
 
 kind.addEventListener('change', () => {

@@ -28,7 +28,9 @@ export function leave(parameters) { move(parameters, 'replaceState', { isLeft: t
 
 function move(parameters, way, mark) {
   clearTimeout(timer);
-  const place = { ...state.place, ...parameters };
+  const { view, project, tenant } = state.place;
+  const isOther = parameters.view && parameters.view !== view;
+  const place = { ...(isOther ? { project, tenant } : state.place), ...parameters };
   history[way](mark, '', address(place.view, place));
   show(place);
 }

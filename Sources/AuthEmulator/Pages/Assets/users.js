@@ -59,38 +59,37 @@ function showEmpty(total, matches, text) {
 function row(user) {
   const name = nameOf(user);
   const second = [user.displayName, user.email && user.phoneNumber].filter(Boolean).map(short)
-    .filter((text) => text !== name);
+    .filter((text) => text !== name).join(' · ');
+  const cell = (...children) => element('td', { className: 'wide' }, ...children);
+  const copy = copyButton('Copy uid', 'Copy the uid of ' + name, user.localId);
+  copy.classList.add('wide');
   const line = element('tr', {},
-    element('th', { scope: 'row' },
+    element('th', { scope: 'row', title: [name, second].filter(Boolean).join(' · ') },
       element('span', { className: short(user.localId) === name ? 'name plain' : 'name', textContent: name }),
-      ...second.map((text) => element('span', { className: 'second', textContent: text })),
-      element('span', { className: 'uid' },
-        name === short(user.localId) ? null : element('code', { textContent: user.localId }),
-        copyButton('Copy uid', 'Copy the uid of ' + name, user.localId)),
-      marks(user)),
-    element('td', { className: 'wide' }, ...(user.providers.length ? user.providers.map((each) => mark(each)) : [none('none')])),
-    element('td', { className: 'wide' }, moment(user.createdAt) ?? none('never')),
-    element('td', { className: 'wide' }, moment(user.lastLoginAt) ?? none('never')),
-    element('td', { className: 'end' }, smallButton('Show', 'Show ' + name, 'show'),
+      second ? element('span', { className: 'second', textContent: second }) : null, marks(user, true)),
+    cell(element('code', { textContent: short(user.localId), title: short(user.localId) })),
+    cell(...(user.providers.length ? user.providers.map((each) => mark(each)) : [none('none')])),
+    cell(marks(user)), cell(moment(user.createdAt) ?? none('never')), cell(moment(user.lastLoginAt) ?? none('never')),
+    element('td', { className: 'end' }, copy, smallButton('Show', 'Show ' + name, 'show'),
       smallButton('Delete', 'Delete ' + name, 'delete')));
   line.setAttribute('aria-keyshortcuts', 'Enter Delete');
   makePressable(line, -1);
   return line;
 }
 
-function marks(user) {
-  // A small screen has no column for the providers.
-  const all = user.providers.map((each) => mark(each, 'mark slim'));
-  if (user.email && !user.emailVerified) all.push(mark('e-mail not verified'));
+/** What is special about a user; a small screen has no columns for it, and none for the providers. */
+function marks(user, isSlim = false) {
+  const all = isSlim ? user.providers.map((each) => mark(each)) : [];
   if (user.disabled) all.push(mark('disabled', 'mark warn'));
+  if (user.email && !user.emailVerified) all.push(mark('not verified'));
   const factors = user.secondFactors;
-  if (factors) all.push(mark(factors === 1 ? 'second factor' : factors + ' second factors'));
+  if (factors) all.push(mark(factors === 1 ? '1 factor' : factors + ' factors'));
   if (user.customAttributes) all.push(mark('claims ' + short(user.customAttributes)));
-  return element('span', { className: 'marks' }, ...all);
+  return element('span', { className: isSlim ? 'slim' : '' }, ...all);
 }
 
 const none = (text) => element('span', { className: 'none', textContent: text });
-const mark = (text, className = 'mark') => element('span', { className, textContent: text });
+const mark = (text, className = 'mark') => element('span', { className, textContent: text, title: text });
 
 function makePressable(line, tabIndex) {
   for (const each of [line, ...line.querySelectorAll('button')]) each.tabIndex = tabIndex;
