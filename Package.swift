@@ -88,7 +88,8 @@ let package = Package(
     module(
       "AuthEmulator",
       needs: [
-        "Platform", "EmulatorState", "Explanation", "AuthHTTPServer", "SafeFiles", "SafeFileTools", "CSQLite",
+        "Platform", "EmulatorState", "Explanation", "AuthHTTPServer", "SafeFiles", "SafeFileTools", "QRCode",
+        "CSQLite",
       ],
       resources: [.embedInCode("Pages/Assets")]),
     module(

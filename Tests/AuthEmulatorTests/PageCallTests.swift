@@ -163,6 +163,25 @@ import Testing
     #expect(try state()["fictionalPhones"] == [])
   }
 
+  @Test func `the page's own secret is drawn for an authenticator app`() throws {
+    func draw(_ body: ByName<JSONValue>) throws -> Answer {
+      var request = HTTPRequest(.post, RequestTarget(path: "/emulator/page/draw-secret"))
+      request.fields = HTTPFields([host, .init("Content-Type", "application/json")])
+      request.fields["X-Page-Token"] = try pageToken()
+      request.body = JSONOutput.bytes(of: body)
+      return try Answer(test.server.respond(to: request))
+    }
+    #expect(try draw(["project": "demo"]).status == 400)
+    let long = String(repeating: "x", count: 3000)
+    #expect(try draw(["project": "demo", "secret": "JBSWY3DP", "account": .string(long)]).status == 400)
+    let drawn = try draw(["project": "demo", "secret": "JBSWY3DP", "account": "jane@example.com"]).body
+    #expect(
+      drawn["url"]?.string?.hasPrefix("otpauth://totp/demo:jane%40example.com?secret=JBSWY3DP") == true)
+    let rows = drawn["rows"]?.array?.compactMap(\.string) ?? []
+    #expect(rows.count > 20 && rows.allSatisfy { $0.count == rows.count })
+    #expect(rows.first?.hasPrefix("1111111") == true)
+  }
+
   @Test func `one fault is removed, unless another one has its place`() throws {
     func remove(_ id: JSONValue?) throws -> Int {
       var request = HTTPRequest(.post, RequestTarget(path: "/emulator/page/remove-fault"))
@@ -181,6 +200,49 @@ import Testing
     #expect(try remove(first) == 200)
     #expect(try remove(first) == 200)
     #expect(try faults().map { $0["answer"] } == ["drop"])
+  }
+
+  @Test func `the user of the dialog is shown wherever the list is`() throws {
+    _ = try call("add-user", #"{"localId":"u/1","email":"jane@example.com"}"#)
+    #expect(try state()["user"] == .null)
+    #expect(try state("?user=nobody")["user"] == .null)
+    #expect(try state("?user=u%2F1&project=other")["user"] == .null)
+    let shown = try state("?user=u%2F1&search=ravi")
+    #expect(shown["users"]?["items"] == [] && shown["user"]?["email"] == "jane@example.com")
+  }
+
+  @Test func `the tag changes when a lease ends, and when an authenticator app has another code`() throws {
+    func tag(_ query: String = "") throws -> String? {
+      try test.send(.get, "/emulator/page/state\(query)", fields: [host]).fields["etag"]
+    }
+    _ = try test.send(
+      .post, "/emulator/v1/projects/demo/phoneLeases", ["ttlSeconds": "10"], fields: [host])
+    _ = try call(
+      "add-user", #"{"localId":"u","mfaInfo":[{"totpInfo":{"sharedSecretKey":"JBSWY3DPEHPK3PXP"}}]}"#)
+    let leased = try tag()
+    test.world.advance(by: 5)
+    #expect(try tag() == leased && state()["fictionalPhones"]?.array?.count == 1)
+    test.world.advance(by: 6)
+    #expect(try tag() != leased && state()["fictionalPhones"] == [])
+    let (first, tagged) = (try state("?user=u")["user"]?["factors"]?.array?.first, try tag("?user=u"))
+    #expect(first?["code"]?.string?.count == 6 && first?["codeEnd"]?.integer != nil)
+    test.world.advance(by: 30)
+    let second = try state("?user=u")["user"]?["factors"]?.array?.first
+    #expect(try tag("?user=u") != tagged && second?["code"] != first?["code"])
+    #expect(try state()["users"]?["items"]?.array?.first?["factors"]?.array?.first?["code"] == nil)
+  }
+
+  @Test func `an address that looks like a placeholder of a page stays as it is`() throws {
+    let address = "{title}{words}@example.com"
+    _ = try call("add-user", #"{"localId":"u","email":"\#(address)"}"#)
+    let link = try test.send(
+      .post, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:sendOobCode",
+      ["requestType": "VERIFY_EMAIL", "email": .string(address), "returnOobLink": true], bearer: "owner",
+      fields: [host]
+    ).string("oobLink")
+    let start = try #require(link.firstRange(of: "/emulator/action")).lowerBound
+    let page = try test.send(.get, String(link[start...]), fields: [host, .init("Accept", "text/html")])
+    #expect(page.body.string?.contains("The address is \(address).") == true, "\(page.body)")
   }
 
   @Test func `a tenant's user is created in the tenant`() throws {

@@ -134,8 +134,18 @@ extension BrowserTests {
       try await browser.wait(until: "!document.querySelector('.totp')")
       try await browser.use("button", "Add authenticator app", by: hand)
       try await browser.wait(until: "document.querySelector('.totp .code')")
+      // The secret is shown with the app that the page has added, and never again.
+      try await browser.wait(for: "image", "QR code for an authenticator app")
+      try await browser.wait(for: "button", "Copy the secret")
+      let shown = "document.querySelector('#user .list').textContent"
+      let secret = try #require(try await browser.text(shown).firstMatch(of: /[A-Z2-7]{32}/)).output
+      if hand == .mouse { #expect(try await browser.photograph("user-secret\(mode.first ?? "")") == []) }
+      try await hand == .keys ? browser.press("Escape") : browser.click("button", "Close")
+      try await browser.wait(until: "!document.querySelector('#user').open")
+      try await browser.use("button", "Show jane@example.com", by: hand)
+      try await browser.wait(until: "document.querySelector('.totp .code')")
       let text = try await browser.text("document.documentElement.outerHTML")
-      #expect(!text.contains("sharedSecretKey"))
+      #expect(!text.contains(secret) && !text.contains("sharedSecretKey"))
       #expect(await page.problems() == [])
     }
 

@@ -7,6 +7,7 @@ struct PageChange: Endpoint {
     case clearLinks = "clear-links"
     case clearCalls = "clear-calls"
     case removeFault = "remove-fault"
+    case drawSecret = "draw-secret"
   }
 
   /// Not routed: only the console's own paths lead here.
@@ -29,7 +30,7 @@ extension PageChange: Operation {
       case .clearUsers: project.users.removeAll()
       case .clearCodes: project.verificationCodes = SMSCodes()
       case .clearLinks: project.oobCodes = OOBCodeTable()
-      case .clearCalls, .removeFault: break
+      case .clearCalls, .removeFault, .drawSecret: break
       }
       return true
     }

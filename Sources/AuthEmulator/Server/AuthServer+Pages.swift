@@ -63,6 +63,9 @@ extension AuthServer {
       try origins.checkChange(request, token: identifiers.token)
       calls.ring.clear()
       return PageResponse.json(EmptyObject())
+    case .change(.drawSecret):
+      try origins.checkChange(request, token: identifiers.token)
+      return PageResponse.json(try AuthenticatorSecret.drawn(Self.read(request).body))
     case .change(.removeFault):
       try origins.checkChange(request, token: identifiers.token)
       faults.remove(try Self.read(request).body["id"]?.string ?? "")

@@ -1,8 +1,10 @@
 import { element, copyButton, smallButton } from './dom.js';
 import { attempt, clearProblems, compactNumber, field, newSecret, problemLine } from './forms.js';
-import { alter, refresh } from './live.js';
+import { ask } from './api.js';
+import { alter, refresh, scope } from './live.js';
 import { reconcile } from './rows.js';
-import { state, watch } from './store.js';
+import { change, state, watch } from './store.js';
+import { nameOf as nameOfUser } from './users.js';
 import { serverNow } from './times.js';
 
 const list = element('ul', { className: 'list', attributes: { 'aria-label': 'Second factors' } });
@@ -24,7 +26,8 @@ export const factorsSection = element('section', { attributes: { 'aria-labelledb
 const nameOf = (factor) => (factor.kind === 'SMS' ? 'SMS to ' + factor.phoneNumber : 'Authenticator app')
   + (factor.displayName ? ' · ' + factor.displayName : '');
 
-function show({ user }, before) {
+function show({ user, secret }, before) {
+  if (before.user && before.user.localId !== user?.localId && secret) return change({ secret: null });
   if (!user?.factors) return;
   if (before.user?.localId !== user.localId) {
     form.reset();
@@ -32,7 +35,8 @@ function show({ user }, before) {
   }
   none.hidden = user.factors.length > 0;
   addApp.disabled = user.factors.some((each) => each.kind === 'TOTP');
-  if (reconcile(list, user.factors, (each) => each.id, row)) fields.mfaInfo.input.focus();
+  const shown = user.factors.map((each) => (secret?.id === each.id ? { ...each, secret } : each));
+  if (reconcile(list, shown, (each) => each.id, row)) fields.mfaInfo.input.focus();
   tick();
 }
 
@@ -41,8 +45,26 @@ function row(factor) {
   remove.addEventListener('click', () =>
     set((all) => all.filter((each) => each.id !== factor.id).map(enrollment), 'Removed ' + nameOf(factor)));
   return element('li', {},
-    element('div', {}, element('span', { className: 'name', textContent: nameOf(factor) }), factor.code ? code(factor) : null),
+    element('div', {}, element('span', { className: 'name', textContent: nameOf(factor) }), factor.code ? code(factor) : null,
+      factor.secret ? enrolled(factor.secret) : null),
     element('div', { className: 'pair' }, remove));
+}
+
+/** What an authenticator app needs; the server tells nobody, so only the page that made it shows it, once. */
+function enrolled({ text, url, rows }) {
+  const side = rows.length + 8;
+  const picture = element('canvas', { className: 'qr', width: side, height: side,
+    attributes: { role: 'img', 'aria-label': 'QR code for an authenticator app' } });
+  const paint = picture.getContext('2d');
+  paint.fillStyle = 'white';
+  paint.fillRect(0, 0, side, side);
+  paint.fillStyle = 'black';
+  rows.forEach((row, y) => [...row].forEach((dark, x) => { if (dark === '1') paint.fillRect(x + 4, y + 4, 1, 1); }));
+  return element('div', {}, picture,
+    element('p', { className: 'second', textContent: 'Scan this with an app, or type the secret. It is shown only now.' }),
+    element('p', {}, element('code', { textContent: text })),
+    element('div', { className: 'steps' }, copyButton('Copy secret', 'Copy the secret', text),
+      copyButton('Copy URL', 'Copy the otpauth URL', url)));
 }
 
 function code({ code: digits }) {
@@ -82,11 +104,14 @@ function set(next, done) {
   });
 }
 
+/** Adds a factor; returns its ID if the server took it. */
 async function add(part) {
   const displayName = fields.displayName.value.trim();
   const added = { mfaEnrollmentId: newID(), ...part, ...(displayName ? { displayName } : {}) };
   const outcome = await set((all) => [...all.map(enrollment), added], 'Added the second factor');
-  if (outcome.problem === undefined) form.reset();
+  if (outcome.problem !== undefined) return null;
+  form.reset();
+  return added.mfaEnrollmentId;
 }
 
 form.addEventListener('submit', (event) => {
@@ -98,6 +123,13 @@ form.addEventListener('submit', (event) => {
   if (wrong) attempt(form, fields, problem, () => ({ field: 'mfaInfo', problem: wrong }));
   else add({ phoneInfo });
 });
-addApp.addEventListener('click', () => add({ totpInfo: { sharedSecretKey: newSecret() } }));
+addApp.addEventListener('click', async () => {
+  const text = newSecret();
+  const id = await add({ totpInfo: { sharedSecretKey: text } });
+  if (!id) return;
+  const { user } = state;
+  const { answer } = await ask('draw-secret', { body: { ...scope(), secret: text, account: nameOfUser(user) } });
+  if (answer && state.user?.localId === user.localId) change({ secret: { id, text, ...answer } });
+});
 setInterval(tick, 500);
-watch(['user'], show);
+watch(['user', 'secret'], show);
