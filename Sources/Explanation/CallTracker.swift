@@ -54,7 +54,7 @@ package struct CallTracker: Sendable {
 
   private var flows: [Int64: Flow] = [:]
   private var waiting: [Waiting] = []
-  private var secrets: [String: Trace] = [:]
+  private var secrets: ByName<Trace> = [:]
   /// The flow in which a user is, by each name of the user.
   private var current: ByName<Trace> = [:]
   /// The names of users by uid.

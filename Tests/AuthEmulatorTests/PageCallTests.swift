@@ -84,11 +84,11 @@ import Testing
     ("add-user", #"{"email":"jane@example.com"}"#, "email", "Another user has this address."),
     ("add-user", #"{"phoneNumber":"16505550101"}"#, "phoneNumber", "This is not a phone number."),
     ("add-user", #"{"localId":"u"}"#, "localId", "Another user has this uid."),
-    ("add-user", #"{"email":1}"#, "email", "This value must be string."),
+    ("add-user", #"{"email":1}"#, "email", "This is not an e-mail address."),
     ("add-user", #"{"mfaInfo":[{"phoneInfo":"1650"}]}"#, "mfaInfo", "This is not a phone number."),
     (
       "add-user", #"{"mfaInfo":[{"totpInfo":{"sharedSecretKey":"1"}}]}"#, "totpInfo",
-      "((totpInfo.sharedSecretKey is not base32.))."
+      "TotpInfo.sharedSecretKey is not base32."
     ),
     ("change-user", #"{"localId":"u","password":"x"}"#, "password", "Password should be"),
     (

@@ -37,7 +37,7 @@ byId('form').addEventListener('submit', async (event) => {
       showChange();
       return say(byId('result'), authEmulator.success);
     }
-    problem = authEmulator?.error ?? error.message.replace(/^[A-Z_]+ : /, '');
+    problem = authEmulator?.error ?? error.message.replace(/^[A-Z_]+ : /, '').replace(/\.?$/, '.');
   } catch { /* The problem is shown below. */ }
   tell(problem);
 });
