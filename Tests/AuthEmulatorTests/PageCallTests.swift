@@ -85,6 +85,7 @@ import Testing
     ("add-user", #"{"phoneNumber":"16505550101"}"#, "phoneNumber", "This is not a phone number."),
     ("add-user", #"{"localId":"u"}"#, "localId", "Another user has this uid."),
     ("add-user", #"{"email":1}"#, "email", "This is not an e-mail address."),
+    ("add-user", #"{"disabled":"maybe"}"#, "disabled", "This value must be boolean."),
     ("add-user", #"{"mfaInfo":[{"phoneInfo":"1650"}]}"#, "mfaInfo", "This is not a phone number."),
     (
       "add-user", #"{"mfaInfo":[{"totpInfo":{"sharedSecretKey":"1"}}]}"#, "totpInfo",
