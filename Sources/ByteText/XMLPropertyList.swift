@@ -46,20 +46,9 @@ package struct XMLPropertyList {
 
   private func has(_ mark: String) -> Bool { bytes[place...].starts(with: mark.utf8) }
 
-  /// The place of the next `mark`.
-  private func next(_ mark: String) -> Int? {
-    let mark = Array(mark.utf8)
-    var start = place
-    while let first = bytes[start...].firstIndex(of: mark[0]) {
-      if bytes[first...].starts(with: mark) { return first }
-      start = first + 1
-    }
-    return nil
-  }
-
   private mutating func skip(past mark: String) -> Bool {
-    guard let end = next(mark) else { return false }
-    place = end + mark.utf8.count
+    guard let mark = bytes[place...].firstRange(of: Array(mark.utf8)) else { return false }
+    place = mark.upperBound
     return true
   }
 

@@ -35,11 +35,9 @@ extension AppFileText {
       overrides.formUnion(value.overrides.map { Name($0) })
     }
     guard settings != ProfileSettings() else {
-      let values = SettingName.allCases.compactMap { configuration.values[$0] }
-      if let value = values.first(where: { !$0.overrides.isEmpty }) {
-        throw missing(value, "is \(value.overrides[0]), not a text")
-      }
-      throw failure(at: nil, "all of an app's settings are empty")
+      let value = SettingName.allCases.compactMap { configuration.values[$0] }.first { !$0.overrides.isEmpty }
+      throw value.map { missing($0, "is \($0.overrides[0]), not a text") }
+        ?? failure(at: nil, "all of an app's settings are empty")
     }
     if !overrides.isEmpty {
       notes.append(

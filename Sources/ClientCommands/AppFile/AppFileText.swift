@@ -3,16 +3,10 @@ struct AppFileText {
   /// The path, or `standard input`.
   let name: String
   let bytes: [UInt8]
-  private let lineEnds: [Int]
-
-  init(name: String, bytes: [UInt8]) {
-    (self.name, self.bytes) = (name, bytes)
-    lineEnds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
-  }
 
   /// The file and the line of a byte.
   func place(of offset: Int?) -> String {
-    offset.map { offset in "\(name):\(lineEnds.count { $0 < offset } + 1)" } ?? name
+    offset.map { "\(name):\(bytes[..<$0].count { $0 == UInt8(ascii: "\n") } + 1)" } ?? name
   }
 
   /// The failure for what stands at a byte.
@@ -104,10 +98,15 @@ extension AppFileText {
       guard list.read() == nil else {
         throw failure(at: start, "the property list has none of an app's settings")
       }
-      let isCut = start + list.place >= bytes.count
+      let place = start + list.place
+      let repeated = Project.propertyListNames.first { name in
+        bytes[start..<place].ranges(of: Array("<key>\(name)</key>".utf8)).count > 1
+      }
       throw failure(
-        at: start + list.place,
-        isCut ? "the property list is not complete" : "not a property list, from here on")
+        at: place,
+        repeated.map { "\($0) is there twice" }
+          ?? (place >= bytes.count
+            ? "the property list is not complete" : "not a property list, from here on"))
     }
   }
 

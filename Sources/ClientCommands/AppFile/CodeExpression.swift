@@ -18,13 +18,15 @@ struct CodeExpression {
 
   private init(_ text: String) { (self.text, hasValue) = (text, true) }
 
-  /// Reads what stands between `||` or `??`, or the two values of a condition.
+  /// Reads what stands between `||` or `??`, or the values of a condition.
   private init(_ tokens: ArraySlice<CodeToken>, _ constants: ByName<Self>) {
     guard tokens.count < Self.longest else { return }
-    let branches = Self.branches(of: tokens)
+    let branches = Self.parts(of: tokens) { $0.is("?") || $0.is(":") }
+    let isChoice = branches.count > 2
     let values =
-      branches?.map { Self($0, constants) }
-      ?? Self.parts(of: tokens, between: ["||", "??"]).map { Self(sum: $0, constants) }
+      isChoice
+      ? branches.dropFirst().map { Self($0, constants) }
+      : Self.parts(of: tokens) { $0.kind == .or }.map { Self(sum: $0, constants) }
     path = values.count == 1 ? values[0].path : nil
     for value in values {
       hasValue = hasValue || value.hasValue
@@ -36,14 +38,14 @@ struct CodeExpression {
       } else {
         text = other
       }
-      if branches == nil, !other.isEmpty { return }
+      if !isChoice, !other.isEmpty { return }
     }
   }
 
   /// Reads texts and constants joined by `+`.
   private init(sum tokens: ArraySlice<CodeToken>, _ constants: ByName<Self>) {
     text = ""
-    for part in Self.parts(of: tokens, between: ["+"]) { append(Self(value: part, constants)) }
+    for part in Self.parts(of: tokens, at: { $0.is("+") }) { append(Self(value: part, constants)) }
   }
 
   /// Reads a text in backquotes.
@@ -120,55 +122,20 @@ struct CodeExpression {
     return "{([".utf8.contains(byte) ? 1 : "})]".utf8.contains(byte) ? -1 : 0
   }
 
-  /// The parts of an expression between marks that stand in no bracket of it.
+  /// The parts of an expression around tokens that stand in no bracket of it.
   private static func parts(
-    of tokens: ArraySlice<CodeToken>, between separators: [String]
+    of tokens: ArraySlice<CodeToken>, at isSeparator: (CodeToken) -> Bool
   ) -> [ArraySlice<CodeToken>] {
-    var parts: [ArraySlice<CodeToken>] = []
-    var (depth, start, index) = (0, tokens.startIndex, tokens.startIndex)
-    while index < tokens.endIndex {
-      depth += Self.depth(of: tokens[index])
-      let separator = separators.first { separator in
-        tokens[index...].prefix(separator.utf8.count).elementsEqual(separator.utf8) { $0.kind == .mark($1) }
-      }
-      if let separator, depth == 0 {
-        parts.append(tokens[start..<index])
-        start = index + separator.utf8.count
-      }
-      index = max(index + 1, start)
-    }
-    return parts + [tokens[start...]]
-  }
-
-  /// The two values of `condition ? value : value`.
-  private static func branches(of tokens: ArraySlice<CodeToken>) -> [ArraySlice<CodeToken>]? {
-    var (depth, nested) = (0, 0)
-    var start: Int?
-    for index in tokens.indices {
-      let token = tokens[index]
+    var depth = 0
+    return tokens.split(omittingEmptySubsequences: false) { token in
       depth += Self.depth(of: token)
-      guard depth == 0 else { continue }
-      let neighbors = [tokens[..<index].last, tokens[(index + 1)...].first]
-      if token.is("?"), !neighbors.contains(where: { $0?.is("?") == true }), neighbors[1]?.is(".") != true {
-        nested += start == nil ? 0 : 1
-        start = start ?? index + 1
-      } else if token.is(":"), let start {
-        if nested == 0 { return [tokens[start..<index], tokens[(index + 1)...]] }
-        nested -= 1
-      }
+      return depth == 0 && isSeparator(token)
     }
-    return nil
   }
 
   /// The term without what only a compiler reads: a type, `as const`, `!`, and without `.trim()`.
   private static func bare(_ term: ArraySlice<CodeToken>) -> ArraySlice<CodeToken> {
-    var rest = term
-    var depth = 0
-    let type = rest.firstIndex { token in
-      depth += Self.depth(of: token)
-      return depth == 0 && (token.word == "as" || token.word == "satisfies")
-    }
-    if let type { rest = rest[..<type] }
+    var rest = parts(of: term) { $0.word == "as" || $0.word == "satisfies" }[0]
     let call = rest.suffix(4)
     if call.count == 4, call.first?.is(".") == true,
       ["trim", "toString"].contains(call.dropFirst().first?.word)
@@ -186,7 +153,6 @@ struct CodeExpression {
       switch token.kind {
       case .word(let word): path += word
       case .mark(UInt8(ascii: ".")): path += "."
-      case .mark(UInt8(ascii: "?")): path += "?"
       default: return nil
       }
     }

@@ -6,6 +6,8 @@ struct CodeToken {
     case text(String?)
     /// A text in backquotes with `${NAME}` in it.
     case template(String)
+    /// `||` or `??`.
+    case or
     case mark(UInt8)
   }
 
@@ -27,7 +29,7 @@ struct CodeToken {
     switch kind {
     case .word(let word): word
     case .text(let text): text
-    case .template, .mark: nil
+    case .template, .or, .mark: nil
     }
   }
 }
@@ -66,8 +68,10 @@ struct CodeLexer {
     case UInt8(ascii: "<") where has("<!--"): skip(past: "-->")
     case _ where place < endless[byte] ?? 0 || place == closing, UInt8(ascii: "'") where isApostrophe:
       add(.mark(byte), upTo: place + 1)
-    case UInt8(ascii: "/") where beginsValue: readPattern()
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): readText(until: byte)
+    case UInt8(ascii: "|") where has("||"), UInt8(ascii: "?") where has("??"): add(.or, upTo: place + 2)
+    case UInt8(ascii: "?") where has("?."): place += 1
+    case UInt8(ascii: "/") where beginsValue, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+      readText(until: byte)
     case _ where Self.isLetter(byte):
       let end = bytes[place...].firstIndex { !Self.isLetter($0) } ?? bytes.count
       add(.word(String(decoding: bytes[place..<end], as: UTF8.self)), upTo: end)
@@ -85,25 +89,7 @@ struct CodeLexer {
   /// Whether a value may follow, so that a slash divides nothing.
   private var beginsValue: Bool {
     guard let last = tokens.last else { return false }
-    return last.word == "return" || "(,=:[!&|?;{+".unicodeScalars.contains { last.is($0) }
-  }
-
-  /// A regular expression, which ends on its line; its quotes and asterisks mean nothing else.
-  private mutating func readPattern() {
-    var (end, isInClass) = (place + 1, false)
-    while end < bytes.count, bytes[end] != 0x0A, isInClass || bytes[end] != UInt8(ascii: "/") {
-      if bytes[end] == UInt8(ascii: "\\") {
-        end += 1
-      } else if bytes[end] == UInt8(ascii: "[") || bytes[end] == UInt8(ascii: "]") {
-        isInClass = bytes[end] == UInt8(ascii: "[")
-      }
-      end += 1
-    }
-    guard end < bytes.count, bytes[end] != 0x0A else {
-      endless[bytes[place]] = end
-      return add(.mark(bytes[place]), upTo: place + 1)
-    }
-    add(.text(nil), upTo: end + 1)
+    return last.word == "return" || last.kind == .or || "(,=:[!&?;{+".unicodeScalars.contains { last.is($0) }
   }
 
   private mutating func add(_ kind: CodeToken.Kind, upTo end: Int) {
@@ -127,11 +113,12 @@ struct CodeLexer {
       || byte == UInt8(ascii: "$") || byte >= 0x80
   }
 
-  /// A text that ends on its line; a quote without an end, such as an apostrophe in prose, is a mark.
+  /// A text or a regular expression that ends on its line; a quote without an end, such as an apostrophe in prose, is a mark.
   private mutating func readText(until quote: UInt8) {
-    var text: [UInt8]? = []
-    var (end, isTemplate) = (place + 1, false)
-    while end < bytes.count, bytes[end] != quote, bytes[end] != 0x0A {
+    let isPattern = quote == UInt8(ascii: "/")
+    var text: [UInt8]? = isPattern ? nil : []
+    var (end, isTemplate, isInClass) = (place + 1, false, false)
+    while end < bytes.count, bytes[end] != quote || isInClass, bytes[end] != 0x0A {
       if bytes[end] == UInt8(ascii: "\\"), end + 1 < bytes.count {
         end += 1
         // Others are rare in settings.
@@ -139,6 +126,8 @@ struct CodeLexer {
         if !isPlain { text = nil }
       } else if quote == UInt8(ascii: "`"), bytes[end...].starts(with: "${".utf8) {
         isTemplate = true
+      } else if isPattern, "[]".utf8.contains(bytes[end]) {
+        isInClass = bytes[end] == UInt8(ascii: "[")
       }
       text?.append(bytes[end])
       end += 1
@@ -147,7 +136,7 @@ struct CodeLexer {
       endless[quote] = end
       return add(.mark(quote), upTo: place + 1)
     }
-    if quote != UInt8(ascii: "\""), bytes[(place + 1)...].starts(with: "{\"".utf8) {
+    if "'`".utf8.contains(quote), bytes[(place + 1)...].starts(with: "{\"".utf8) {
       closing = end
       return add(.mark(quote), upTo: place + 1)
     }

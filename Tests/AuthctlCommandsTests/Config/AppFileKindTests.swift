@@ -161,6 +161,10 @@ import Testing
       "<plist version=\"1.0\">\n<dict><key>API_KEY</key><string>a",
       "file:2:34: the property list is not complete"
     ),
+    (
+      "<plist><dict><key>API_KEY</key><string>a</string>\n<key>API_KEY</key><string>b</string></dict></plist>",
+      "API_KEY is there twice"
+    ),
     ("bplist00\u{1}\u{2}", "a binary property list that is damaged"),
     ("[build]\na = 1", "neither a property list, nor JSON"),
     ("[{\"a\":1}]", "its JSON has none of an app's settings"),
