@@ -18,9 +18,14 @@ struct ExportDirectory: Sendable {
     directory = SafeDirectory(path: path)
     // Where it is a link, what it leads to is replaced.
     let place = "\(directory.path)/\(ExportLayout.directory)"
+    accounts = SafeDirectory(path: Self.target(place) ?? place)
+  }
+
+  /// Where a link leads, or the path of what is none; nil for a link to nothing.
+  private static func target(_ path: String) -> String? {
     var status = stat()
-    let isLink = lstat(place, &status) == 0 && FileStatus(status).kind == .symbolicLink
-    accounts = SafeDirectory(path: isLink ? Self.real(place) ?? place : place)
+    guard lstat(path, &status) == 0, FileStatus(status).kind == .symbolicLink else { return path }
+    return real(path)
   }
 
   private static func real(_ path: String) -> String? {
@@ -212,7 +217,9 @@ struct ExportDirectory: Sendable {
 
   private func onMetadata(_ body: (SafeFile) throws(SafeFileError) -> Void) throws(CommandFailure) {
     do throws(SafeFileError) {
-      try body(SafeFile(path: "\(directory.path)/\(ExportLayout.metadataFile)", protection: .shared))
+      let path = "\(directory.path)/\(ExportLayout.metadataFile)"
+      guard let target = Self.target(path) else { throw .unsafe(path: path, reason: .danglingLink) }
+      try body(SafeFile(path: target, protection: .shared))
     } catch {
       throw Self.unwritable(error)
     }

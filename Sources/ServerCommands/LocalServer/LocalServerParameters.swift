@@ -76,7 +76,9 @@ struct LocalServerParameters: Sendable {
     }
     // Before anything is asked for.
     for path in [users.path, life.requiredImport] {
-      if let path, InputFile.isDirectory(path) == nil { throw CommandFailure(InputFile.failure(path).report) }
+      if let path, InputFile.isDirectory(path) == nil {
+        throw CommandFailure(InputFile.failure(path, errno).report)
+      }
     }
     let file = try projectFile.map { try ProjectFile(path: $0, context) }
     let isStrict = strict.isStrict || file?.isStrict == true
