@@ -75,7 +75,9 @@ import Testing
       #expect(outcome.status == 0, "\(words): \(outcome.error)")
     }
     let listed = try await authctl.shell("\(line) config list")
-    #expect(listed.error.hasPrefix("note: no settings are read: \(authctl.home.path)/foreign/"), "\(listed)")
+    #expect(
+      listed.error.hasPrefix(
+        "note: no settings are read: this user may not enter \(authctl.home.path)/foreign/"), "\(listed)")
     let refused = try await authctl.shell("\(line) config set projectId demo-a")
     #expect(refused.status == 7 && refused.error.contains("permission denied"), "\(refused.error)")
     _ = try await authctl.shell("chmod 700 foreign")

@@ -100,7 +100,7 @@ package final class Context: CommandContext {
     noticeProfiles()
     let absence = options.profile == "default" ? paths.absence : nil
     if case .notOurs(let place)? = absence {
-      terminal.note("no settings are read: \(place) is another user's, who does not let this one in")
+      terminal.note("no settings are read: this user may not enter \(place)")
     }
     let settings = try absence == nil ? configuration().record(of: options.profile) : ProfileSettings()
     resolved.withLock { $0.settings = settings }

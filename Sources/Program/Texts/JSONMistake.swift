@@ -17,6 +17,7 @@ package enum JSONMistake {
   ) -> (offset: Int, text: String) {
     let position = start + failure.position
     if failure.isTooDeep { return (position, "nested too deeply") }
+    if failure.description.contains("out of range") { return (position, "the number is out of range") }
     if let offset = bytes[..<min(position, bytes.count)].firstOutsideUTF8 {
       return (offset, "this text is not in UTF-8")
     }

@@ -99,7 +99,7 @@ import Testing
     (#""createdAt":{}"#, "createdAt must be a whole number"), (#""photoURL":5"#, "photoURL must be a string"),
     (#""password":5"#, "password must be a string"), (#""customClaims":5"#, "customClaims must be an object"),
     (#""passwordHash":"YQ","passwordSalt":"%""#, "passwordSalt must be base64"),
-    (#""providerData":5"#, "providerData must be a list"),
+    (#""providerData":5"#, "providerData must be an array"),
     (#""providerData":[{"uid":5}]"#, "providerData[0].uid must be a string"),
     (
       #""multiFactor":{"enrolledFactors":[{"uid":5,"phoneNumber":"+16505550101"}]}"#,
@@ -140,9 +140,10 @@ import Testing
   @Test(arguments: [
     (#"{"users":[{"localId":"a","displayName":"X"}]}"#, ":1:43: this text is not in UTF-8"),
     ("{\"localId\":\"a\"}\n{\"localId\":\"X\"}", ":2:13: this text is not in UTF-8"),
+    (#"[{"localId":"a","x":1e999}]"#, ":1:21: the number is out of range"),
     ("localId,displayName\na,X\n", ":2: this text is not in UTF-8; save the table in it"),
   ])
-  func `text in another encoding is refused at its place`(text: String, expected: String) throws {
+  func `what no program can read is refused at its place`(text: String, expected: String) throws {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "X") ? 0xFC : $0 }
     let failure = try #require(throws: CommandFailure.self) {
       try AccountFile(parsing: bytes, named: "f", forStrictServer: false)
