@@ -187,8 +187,8 @@ let package = Package(
       of: [
         "AuthctlCommands", "Smoke", "ClientCommands", "ServerCommands", "Program", "CommandLineKit",
         "AuthCore", "AuthEmulator", "EmulatorState", "EmulatorWire", "Explanation", "AuthHTTPServer",
-        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "SafeFiles", "QRCode", "BoundedJSON", "POSIXShell",
-        "TestSupport", "ServerSupport",
+        "AuthHTTP", "AuthCrypto", "IdentityToolkit", "PastedTexts", "SafeFiles", "QRCode", "BoundedJSON",
+        "POSIXShell", "TestSupport", "ServerSupport",
       ]),
     // Not of authctl, which is built with all tests anyway: a change in the program does not build these again.
     tests(
