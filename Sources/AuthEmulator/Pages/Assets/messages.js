@@ -16,8 +16,9 @@ function news(list, before) {
   return list.items.slice(0, first < 0 ? list.items.length : first);
 }
 
-function showList(name, list, before, build, note) {
+function show(name, list, before) {
   const { total, items } = list;
+  const { build, kind, sentence, note } = lists[name];
   byId(name + '-count').textContent = total ? String(total) : '';
   byId('clear-' + name).hidden = total === 0;
   reconcile(byId(name), items, (item) => item.id, build);
@@ -32,28 +33,7 @@ function showList(name, list, before, build, note) {
   const empty = byId(name + '-empty');
   empty.hidden = items.length > 0;
   if (!empty.firstChild) empty.append(...note());
-  return fresh;
-}
-
-function showCodes({ codes }, before) {
-  const fresh = showList('codes', codes, before.codes, code, () => [
-    element('p', { textContent: 'No code is waiting. To ask for one:' }),
-    command('authctl phone send +16505550100 --emulator ' + location.host)]);
-  // Digit by digit, or a screen reader reads one large number.
-  tell(fresh, 'SMS codes', (item) =>
-    'New SMS code for ' + item.phoneNumber + ': ' + [...item.code].join(' '));
-}
-
-function showLinks({ links }, before) {
-  const fresh = showList('links', links, before.links, link, () => [
-    element('p', { textContent: 'No link is waiting. Links to verify an address, reset a password or sign in by '
-      + 'e-mail appear here instead of being sent.' })]);
-  tell(fresh, 'e-mail links', (item) =>
-    'New e-mail link for ' + (item.newEmail ?? item.email) + ': ' + kindOf(item));
-}
-
-/** Reads out a few messages, oldest first; of many only the number. */
-function tell(fresh, kind, sentence) {
+  // A few are read out, oldest first; of many only the number.
   if (fresh.length > 3) announce(fresh.length + ' new ' + kind);
   else if (fresh.length) announce(fresh.toReversed().map(sentence).join('. '));
 }
@@ -89,5 +69,17 @@ function openLink(address, receiver) {
   return open;
 }
 
-watch(['codes', 'day'], (now, before) => { if (now.codes) showCodes(now, before); });
-watch(['links', 'day'], (now, before) => { if (now.links) showLinks(now, before); });
+const lists = {
+  codes: { build: code, kind: 'SMS codes',
+    // Digit by digit, or a screen reader reads one large number.
+    sentence: (item) => 'New SMS code for ' + item.phoneNumber + ': ' + [...item.code].join(' '),
+    note: () => [element('p', { textContent: 'No code is waiting. To ask for one:' }),
+      command('authctl phone send +16505550100 --emulator ' + location.host)] },
+  links: { build: link, kind: 'e-mail links',
+    sentence: (item) => 'New e-mail link for ' + (item.newEmail ?? item.email) + ': ' + kindOf(item),
+    note: () => [element('p', { textContent: 'No link is waiting. Links to verify an address, reset a password or sign in '
+      + 'by e-mail appear here instead of being sent.' })] },
+};
+for (const name of Object.keys(lists)) {
+  watch([name, 'day'], (now, before) => { if (now[name]) show(name, now[name], before[name]); });
+}
