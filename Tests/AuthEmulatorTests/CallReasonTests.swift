@@ -178,7 +178,7 @@ import Testing
       isStrict: true
     ) { test in
       _ = try test.makeAccount("jane@example.com")
-      for _ in 0...100 { _ = try test.signInByPassword("jane@example.com", "wrong") }
+      for _ in 0...100 { _ = try test.signInByPassword("jane@example.com", "hunter2") }
     },
     Case(name: "no proof of the app", reason: .proofMissing, part: "no reCAPTCHA", isStrict: true) { test in
       _ = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+15555550100"])
