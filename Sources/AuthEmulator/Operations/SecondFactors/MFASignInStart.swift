@@ -11,8 +11,7 @@ extension MFASignInStart: WriteOperation {
       throw ServerError(.missingMFAPendingCredential, "Request does not have MFA pending credential.")
     }
     guard let id = mfaEnrollmentID.filled else {
-      throw .missingPart(
-        ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided."), call)
+      throw ServerError(.missingMFAEnrollmentID, "No second factor identifier is provided.")
     }
     let (user, _) = try project.pendingUser(pending, for: .sms, call)
     guard let factor = user.mfaInfo?.first(where: { $0.mfaEnrollmentID == id }) else {
