@@ -9,7 +9,7 @@ extension StateFacts {
     case .missingClientIdentifier:
       return Reason(
         .proofMissing,
-        "the request has no proof of the app: no receipt of a silent push and no reCAPTCHA token",
+        "the request has no proof of the app: no receipt of a silent push, no Play Integrity token and no reCAPTCHA token",
         step: "let the SDK verify the app, or use a fictional number, which needs no proof")
     case .missingAppCredential:
       return Reason(.proofMissing, "the receipt of the silent push was sent without its secret")

@@ -27,6 +27,9 @@ package protocol AppProofRequest: CaptchaRequest {
   var iosReceipt: String? { get set }
   /// Of a silent push: its secret.
   var iosSecret: String? { get set }
+  /// Of Android's attestation.
+  var playIntegrityToken: String? { get }
+  var safetyNetToken: String? { get }
 }
 
 extension SendVerificationCode: AppProofRequest {}

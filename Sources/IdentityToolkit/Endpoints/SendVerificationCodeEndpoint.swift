@@ -8,10 +8,10 @@ package struct SendVerificationCode: Endpoint {
   package var phoneNumber: String?
   /// The kind of client; required only with reCAPTCHA Enterprise.
   package var clientType: ClientType?
-  /// App verification by silent push: the receipt of ``VerifyIosClient``.
-  package var iosReceipt: String?
-  /// App verification by silent push: the secret in the push.
-  package var iosSecret: String?
+  /// App verification by silent push: the receipt of ``VerifyIosClient``, and the secret in the push.
+  package var iosReceipt, iosSecret: String?
+  /// App verification on Android.
+  package var playIntegrityToken, safetyNetToken: String?
   /// App verification by reCAPTCHA v2.
   package var recaptchaToken: String?
   /// App verification by reCAPTCHA Enterprise, or `NO_RECAPTCHA`.

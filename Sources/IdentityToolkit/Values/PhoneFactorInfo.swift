@@ -27,10 +27,9 @@ package struct TOTPVerificationInfo: WireObject {
 package struct PhoneFactorInfo: WireObject {
   /// E.164; absent in a sign-in, where the enrollment has it.
   package var phoneNumber: String?
-  /// Silent push: the receipt.
-  package var iosReceipt: String?
-  /// Silent push: the secret.
-  package var iosSecret: String?
+  /// Of a silent push.
+  package var iosReceipt, iosSecret: String?
+  package var playIntegrityToken, safetyNetToken: String?
   package var recaptchaToken: String?
   package var captchaResponse: String?
   /// `RECAPTCHA_ENTERPRISE`, together with `captchaResponse`.

@@ -207,6 +207,30 @@ extension ProductionRuleGroup {
       #expect(answer.members == ["kind", "recaptchaStoken", "recaptchaSiteKey", "producerProjectNumber"])
     },
     ProductionRule(
+      "4.16",
+      "A token of Play Integrity or SafetyNet proves an Android app, unless reCAPTCHA is enforced",
+      .documented
+    ) { server in
+      for name in ["playIntegrityToken", "safetyNetToken"] {
+        let body: JSONValue = ["phoneNumber": "+16505550100", .init(name): "x"]
+        #expect(try server.post(send, body).status == 200)
+      }
+      try server.setConfig(["recaptchaConfig": ["phoneEnforcementState": "ENFORCE"]], mask: "recaptchaConfig")
+      let refused = try server.post(send, ["phoneNumber": "+16505550100", "playIntegrityToken": "x"])
+      #expect(refused.message == "MISSING_RECAPTCHA_TOKEN")
+    },
+    ProductionRule(
+      "4.17", "`NO_RECAPTCHA`, which SDKs send if they could not get a token, proves nothing", .documented
+    ) { server throws in
+      var body: ByName<JSONValue> = [
+        "phoneNumber": "+16505550100", "captchaResponse": "NO_RECAPTCHA", "clientType": "CLIENT_TYPE_WEB",
+        "recaptchaVersion": "RECAPTCHA_ENTERPRISE",
+      ]
+      #expect(try server.post(send, .object(body)).message == "MISSING_CLIENT_IDENTIFIER")
+      body["recaptchaToken"] = "x"
+      #expect(try server.post(send, .object(body)).status == 200)
+    },
+    ProductionRule(
       "4.15", "A user with second factors gets no number to sign in with: `UNSUPPORTED_FIRST_FACTOR`",
       .firstHand(1)
     ) { server in

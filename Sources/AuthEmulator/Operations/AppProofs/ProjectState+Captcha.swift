@@ -49,8 +49,7 @@ extension ProjectState {
     if state == "ENFORCE", response == nil { throw ServerError(.missingRecaptchaToken) }
     // Production checks the region first.
     if world.policy.verifiesApps { try checkRegion(of: number) }
-    // The placeholder of an SDK that could not get a token.
-    if isAsked, let response, state == "ENFORCE" || response != "NO_RECAPTCHA" {
+    if isAsked, let response, state == "ENFORCE" || response != Self.noToken {
       try Self.checkForm(request, world)
       let scores = rules.recaptcha?.scoresBots == true
       switch judge(response, for: action, scoring: scores, world) {
@@ -62,7 +61,10 @@ extension ProjectState {
     if world.policy.verifiesApps { try checkOtherProof(in: request, isAsked: isAsked, world) }
   }
 
-  /// Checks an app proof other than reCAPTCHA Enterprise: a silent push, or the token of a page.
+  /// What an SDK sends that could not get a token of reCAPTCHA Enterprise.
+  private static let noToken = "NO_RECAPTCHA"
+
+  /// Checks an app proof other than reCAPTCHA Enterprise: a silent push, the token of a page, or of Android.
   private mutating func checkOtherProof(
     in request: some AppProofRequest, isAsked: Bool, _ world: World
   ) throws(ServerError) {
@@ -81,7 +83,9 @@ extension ProjectState {
       }
       return
     }
-    guard request.captchaResponse.filled != nil, !isAsked else {
+    // Only Google can check these.
+    if request.playIntegrityToken.filled ?? request.safetyNetToken.filled != nil { return }
+    guard let response = request.captchaResponse.filled, response != Self.noToken, !isAsked else {
       throw ServerError(.missingClientIdentifier)
     }
   }
