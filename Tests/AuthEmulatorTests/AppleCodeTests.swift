@@ -45,6 +45,20 @@ import Testing
     #expect(try revoke(late) == Self.refused)
   }
 
+  @Test func `an access token of another user, an ID token and an old one are refused`() throws {
+    func tokens(of sub: String) throws -> (access: String, id: String) {
+      let answer = try test.choose(#"{"sub":"\#(sub)"}"#, at: "apple.com")
+      return (try answer.string("oauthAccessToken"), try answer.string("oauthIdToken"))
+    }
+    let (mine, other) = (try tokens(of: "a"), try tokens(of: "b"))
+    #expect(try revoke(other.access, type: "ACCESS_TOKEN") == Self.refused)
+    #expect(try revoke(mine.id, type: "ACCESS_TOKEN") == Self.refused)
+    #expect(try revoke(mine.access, type: "1") == Self.refused)
+    #expect(try revoke(mine.access, type: "ACCESS_TOKEN") == nil)
+    test.world.advance(by: 3600)
+    #expect(try revoke(mine.access, type: "ACCESS_TOKEN") == Self.refused)
+  }
+
   @Test(arguments: ["clientId", "appleSignInConfig"])
   func `revocation needs the Services ID and the settings of the code flow`(name: String) throws {
     let changed = try test.manage(

@@ -83,6 +83,26 @@ extension ProductionRuleGroup {
       #expect(profile["id"] == "p" && profile["granted_scopes"] != nil)
     },
     ProductionRule(
+      "6.56", "Apple's access token, as SDKs for the web send it, can be revoked; it needs the code flow",
+      .documented
+    ) { server in
+      func revoke() throws -> String? {
+        let answer = try server.choose(#"{"sub":"7"}"#, at: "apple.com")
+        let body: ByName<JSONValue?> = [
+          "providerId": "apple.com", "tokenType": "ACCESS_TOKEN", "token": answer.body["oauthAccessToken"],
+          "idToken": answer.body["idToken"],
+        ]
+        return try server.post("v2/accounts:revokeToken", .object(body.compactMapValues(\.self))).message
+      }
+      try server.addKnown("apple.com", ["clientId": "com.example.web"])
+      #expect(try revoke() == "OPERATION_NOT_ALLOWED : Code flow is not enabled for Apple.")
+      let flow: JSONValue = ["codeFlowConfig": ["teamId": "T", "keyId": "K", "privateKey": "P"]]
+      _ = try server.manage(
+        .patch, "defaultSupportedIdpConfigs/apple.com?updateMask=appleSignInConfig",
+        ["appleSignInConfig": flow])
+      #expect(try revoke() == nil)
+    },
+    ProductionRule(
       "6.3", "The token names the identity, the address and the provider", .firstHand(1).partly(.secondHand)
     ) { server in
       try server.addProvider()

@@ -10,23 +10,37 @@ extension RevokeToken: WriteOperation, TokenRequest {
       let name = hasType ? "token" : "tokenType"
       throw .missingPart(ServerError(.invalidArgument, "((\(name) is missing.))"), call)
     }
-    guard user.providerUserInfo?.contains(where: { $0.providerID == "apple.com" }) == true else {
+    guard let account = user.providerUserInfo?.first(where: { $0.providerID == "apple.com" }) else {
       throw ServerError(.invalidIdpResponse, "The user has no Apple account to revoke.")
     }
-    if call.world.policy.hasProductionProviders { try redeem(in: &project, call.world) }
+    if call.world.policy.hasProductionProviders { try redeem(of: account, in: &project, call.world) }
     return EmptyObject()
   }
 
-  /// Takes the code as Apple does, to whom production passes it: its words are not known.
-  private func redeem(in project: inout ProjectState, _ world: World) throws(ServerError) {
-    guard project.providerConfigs.known?["apple.com"]?.hasAppleCodeFlow == true else {
+  /// Takes the code or access token as Apple does, to whom production passes it: its words are not known.
+  private func redeem(
+    of account: ProviderUserInfo, in project: inout ProjectState, _ world: World
+  ) throws(ServerError) {
+    guard let config = project.providerConfigs.known?["apple.com"], config.hasAppleCodeFlow else {
       throw .codeFlowOff
     }
+    if tokenType == .accessToken, isAccessToken(of: account, config, world) { return }
     var proofs = project.appProofs ?? AppProofs()
     guard tokenType == .code, let code = token.flatMap({ LocalAppleCode(parsing: $0, world) }),
       (0...LocalAppleCode.lifetime).contains(world.milliseconds.since(code.issuedAt)),
       proofs.use(code, at: world.milliseconds)
     else { throw ServerError(.invalidIdpResponse, "Apple refused the token: invalid_grant") }
     project.appProofs = proofs
+  }
+
+  /// Whether the user got it from Apple's page of this server, in the last hour.
+  private func isAccessToken(
+    of account: ProviderUserInfo, _ config: DefaultSupportedIdpConfig, _ world: World
+  ) -> Bool {
+    guard let claims = token.flatMap({ LenientJWT(parsing: $0, isJSON: true) })?.payload else { return false }
+    // An ID token has an issuer.
+    return claims["iss"] == nil && claims["sub"]?.string == account.rawID
+      && claims["exp"]?.integer ?? 0 > world.seconds
+      && config.expectedAudiences(of: "apple.com").contains { claims["aud"] == .string($0) }
   }
 }
