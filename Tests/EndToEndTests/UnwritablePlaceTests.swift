@@ -65,7 +65,7 @@ import Testing
   func `another user's directory has no settings for this one`(variable: String) async throws {
     let authctl = try Binary()
     let server = try ServerProcess(Binary())
-    _ = try await authctl.shell("mkdir -m 0 foreign; chmod 755 .")
+    _ = try await authctl.shell("mkdir -m 0 foreign; chmod 1777 .")
     let line = "env \(variable)=$PWD/foreign \(OtherUser.prefix) authctl"
     for words in [
       "emulator exec -- true", "emulator status --emulator \(server.address)", "config path", "config list",

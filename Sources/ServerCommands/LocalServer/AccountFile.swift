@@ -49,7 +49,7 @@ struct AccountFile: Sendable {
       } catch {
         // A member follows an index with a point, and a line with a colon.
         let reason = ImportFault.Reason.misfit(error).description.replacing(
-          "\(place).", with: place.hasPrefix("line ") ? "\(place): " : "\(place).")
+          "\(place).", with: place.hasPrefix("line ") && !place.hasSuffix("]") ? "\(place): " : "\(place).")
         throw Self.failure("\(name) \(reason)", hint: Self.correcting)
       }
     }

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"users":[{"localId":"a","displayName":"X"}]}"#, ":1:43: this text is not in UTF-8"),
+    (#"{"users":[{"localId":"a","displayName":"X"}]}"#, ":1:41: this text is not in UTF-8"),
     ("{\"localId\":\"a\"}\n{\"localId\":\"X\"}", ":2:13: this text is not in UTF-8"),
     (#"[{"localId":"a","x":1e999}]"#, ":1:21: the number is out of range"),
     ("localId,displayName\na,X\n", ":2: this text is not in UTF-8; save the table in it"),
