@@ -38,7 +38,7 @@ import Testing
   @Test func `a text with both values gives the reason in place of the usual causes`() async throws {
     let output = try await Authctl().done("errors", "Token expired, 1600 < 1700").output
     #expect(
-      output.contains("reason     the token had expired 100 s") && !output.contains("cause "), "\(output)")
+      output.contains(/\nreason +the token had expired 100 s/) && !output.contains("cause "), "\(output)")
     let kind = try await Authctl().done("errors", "Token expired, 1600 < 1700", "--field", "errors[0].reason")
     #expect(kind.output == "tokenExpired\n")
   }
