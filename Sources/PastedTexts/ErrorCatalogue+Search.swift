@@ -291,7 +291,7 @@ private struct TextSearch {
       // The words are of interest where they say more than the code.
       return Mention(
         [ErrorCatalogue.entry(for: code)].compactMap(\.self), "sentence of the service or an SDK",
-        detail: RefusalReason(code, detail: words) == nil ? nil : words)
+        detail: RefusalReason(code, detail: words).map { _ in words })
     case .sdk(let sdk): return Mention(sdk, "sentence of the Apple and Android SDKs")
     }
   }

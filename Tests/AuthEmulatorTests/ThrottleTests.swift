@@ -144,6 +144,9 @@ import Testing
     #expect(try calls.admin("", ["email": "bob@example.com", "password": "secret1"]).status == 200)
     #expect(try server.signInByPassword("bob@example.com").status == 200)
     server.world.advance(by: 3600)
+    for _ in 0..<2 { #expect(try calls.signUpAnonymously().status == 200) }
+    #expect(try calls.signUpAnonymously().message == "TOO_MANY_ATTEMPTS_TRY_LATER")
+    _ = try server.send(.delete, "/emulator/v1/projects/demo/accounts", bearer: "owner")
     #expect(try calls.signUpAnonymously().status == 200)
   }
 
