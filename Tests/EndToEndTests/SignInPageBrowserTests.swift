@@ -220,6 +220,21 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
+    @Test func `the page that verifies an app says that the server makes no token`() async throws {
+      let browser = try await BrowserTests.begin()
+      try await browser.open(
+        page(
+          "handler", [("apiKey", "k"), ("authType", "verifyApp"), ("eventId", "E"), ("clientId", "1.apps.x")]
+        ))
+      try await browser.wait(for: "button", "Verify")
+      try await browser.evaluate(
+        "window.fetch = async (...request) => new Response('{}', { status: 500 }); null")
+      try await browser.click("button", "Verify")
+      try await browser.wait(
+        until: "document.querySelector('#result').textContent.includes('made no token: The server answers')")
+      #expect(try await browser.evaluate("document.querySelectorAll('#result a').length") == .integer(0))
+    }
+
     @Test func `hostile parameters stay text, and every control has a name`() async throws {
       let browser = try await BrowserTests.begin()
       let hostile = #""><script>alert(1)</script><img src=x onerror=alert(1)>"#

@@ -29,7 +29,10 @@ async function answerOf(address, request, limit) {
     const answer = await response.json();
     if (response.ok) return { answer, ...facts };
     const code = answer.error?.message ?? '';
-    if (response.status !== 403 || !request.body) return { problem: answer.sentence ?? code, field: answer.field, code };
+    if (response.status !== 403 || !request.body) {
+      const problem = answer.sentence ?? (code || 'The server answers with the status ' + response.status + '.');
+      return { problem, field: answer.field, code };
+    }
     await renew();
     return { problem: 'The server was started again meanwhile. Look at what it has now, then try again.', code };
   } catch (error) {
