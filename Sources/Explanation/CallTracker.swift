@@ -10,6 +10,8 @@ package struct CallTracker: Sendable {
     package var flow: Int64?
     /// The calls that waited for this one.
     package var answers: [Int64] = []
+    /// How far the server's clock was moved since the call before it, in milliseconds.
+    package var clockStep: Int64?
 
     package init() {}
   }
@@ -42,6 +44,15 @@ package struct CallTracker: Sendable {
     let milliseconds: Int64?
     let start: ContinuousClock.Instant?
 
+    /// How far the server's clock was moved after another moment; nil if it was not.
+    func step(after other: Self) -> Int64? {
+      guard let milliseconds, let earlier = other.milliseconds, let start, let first = other.start else {
+        return nil
+      }
+      let step = milliseconds &- earlier &- Int64((start - first) / .milliseconds(1))
+      return step.magnitude < 1000 ? nil : step
+    }
+
     /// Whether so much time lies between that the user began something else; by the machine's clock, if both have it.
     func isLong(after other: Self) -> Bool {
       if let start, let earlier = other.start { return start - earlier > .seconds(1800) }
@@ -52,6 +63,7 @@ package struct CallTracker: Sendable {
   /// How many calls back anything is known, as many as a server lists.
   private static let most: Int64 = 1000
 
+  private var last: Moment?
   private var flows: [Int64: Flow] = [:]
   private var waiting: [Waiting] = []
   private var secrets: ByName<Trace> = [:]
@@ -74,6 +86,8 @@ package struct CallTracker: Sendable {
     let answered = call.isAnswered ? answered(by: subject) : []
     let source = subject.used.compactMap { secrets[$0] }.max { $0.newest < $1.newest }
     var ties = Ties()
+    ties.clockStep = last.flatMap { time.step(after: $0) }
+    last = time
     ties.answers = answered.map(\.number)
     (ties.user, ties.uid) = names(in: subject, source)
     if call.isApps {

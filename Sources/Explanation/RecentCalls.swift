@@ -20,6 +20,8 @@ package struct RecentCalls: Endpoint {
     package var time: String?
     /// Where a proxy passes calls on; nil for a server that answers them itself.
     package var upstream: String?
+    /// What tells this run of the server from others, which have other calls of the same positions.
+    package var run: String?
     package init() {}
   }
 
@@ -39,15 +41,11 @@ package struct RecentCalls: Endpoint {
     package var flow: Int64String?
     /// The positions of the calls whose `awaits` is this call.
     package var answers: [Int64String]?
-    /// The e-mail addresses, numbers and uids of its user, the best name first.
-    package var users: [String]?
-    /// The fingerprints of what the response provides for a later call, such as a verification ID.
-    package var gives: [String]?
-    /// The fingerprints of what the request uses from an earlier call.
-    package var uses: [String]?
     /// The next step before the sign-in or the change is finished.
     package var awaits: String?
     package var explanation: Explanation?
+    /// How far the server's clock was moved since the call before it, in milliseconds.
+    package var clockStep: Int64String?
     /// The words after `authctl` of the command that makes the same call; what is not known is in capitals.
     package var command: [String]?
     package init() {}
@@ -59,78 +57,21 @@ extension RecentCalls.Call {
     self.init()
     let explanation = Explanation(exchange)
     let cleaner = SecretCleaner(KnownSecrets(of: exchange))
-    let parties = CallParties(of: exchange, explanation.tokens ?? [], cleaner)
     command = CallKind.command(for: exchange, cleaner)
     self.number = Int64String(number)
     self.explanation = explanation
-    client = CallParties.client(of: exchange.request.fields)
+    client = Self.client(of: exchange.request.fields)
     kind = CallKind(of: exchange).rawValue
     (user, uid, flow) = (ties?.user, ties?.uid, ties?.flow.map { Int64String($0) })
+    clockStep = ties?.clockStep.map { Int64String($0) }
     answers = ties.flatMap { $0.answers.isEmpty ? nil : $0.answers.map { Int64String($0) } }
-    users = parties.users.isEmpty ? nil : parties.users
-    gives = parties.given.isEmpty ? nil : parties.given
-    uses = parties.used.isEmpty ? nil : parties.used
     awaits = CallKind.awaited(after: exchange, explanation.outcome)
   }
 }
 
-/// Who made a call, which users it is about, and how it is related to other calls.
-struct CallParties {
-  private(set) var users: [String] = []
-  /// The fingerprints of secrets in the response that a later call may use.
-  let given: [String]
-  /// The fingerprints of secrets in the request, from earlier calls.
-  let used: [String]
-
-  init(of exchange: HTTPExchange, _ tokens: [Explanation.Token], _ cleaner: SecretCleaner) {
-    let (sent, received) = (exchange.sent, exchange.received)
-    given = Self.fingerprints(in: .object(received.members))
-    used = Self.fingerprints(in: .object(sent.members))
-    let listed = received["users"]?.array ?? []
-    let sources = [received, sent] + (listed.count == 1 ? [ExchangeContent(listed[0])] : [])
-    let claims = tokens.filter { $0.name != "customToken" }.compactMap(\.claims).map { ExchangeContent($0) }
-    for name in ["email", "phoneNumber", "localId"] {
-      for source in sources { add(source.text(name), cleaner) }
-      for source in claims {
-        let claim = ["phoneNumber": "phone_number", "localId": "sub"][name] ?? name
-        // Providers' tokens name their own subject.
-        if claim != "sub" || source["firebase"] != nil { add(source.text(claim), cleaner) }
-      }
-    }
-    add(received.text("user_id"), cleaner)
-    add(exchange.place?.service == .identityToolkit ? sent.text("identifier") : nil, cleaner)
-  }
-
-  private mutating func add(_ name: String?, _ cleaner: SecretCleaner) {
-    guard let name = name.map(cleaner.cleaned), name.utf8.count <= Self.longestName, !users.contains(name)
-    else { return }
-    users.append(name)
-  }
-
-  /// Longer than any address that a server accepts.
-  private static let longestName = 256
-  /// More than any call of an app has.
-  private static let mostSecrets = 16
-  private static func fingerprints(in value: JSONValue) -> [String] {
-    var found: [String] = []
-    func search(_ value: JSONValue, _ name: String) {
-      switch value {
-      case .string(let text):
-        guard found.count < mostSecrets, text.utf8.count >= 8, SecretNames.joinsCalls(name) else { return }
-        let fingerprint = SecretNames.fingerprint(of: text)
-        if !found.contains(fingerprint) { found.append(fingerprint) }
-      case .array(let elements): for element in elements { search(element, name) }
-      case .object(let members):
-        for (name, member) in members.sorted(by: { $0.key < $1.key }) { search(member, name) }
-      case .null, .bool, .integer, .number: break
-      }
-    }
-    search(value, "")
-    return found
-  }
-
+extension RecentCalls.Call {
   /// What kind of program made a call, in a word; nil if it is unknown.
-  static func client(of fields: HTTPFields) -> String? {
+  private static func client(of fields: HTTPFields) -> String? {
     let agent = fields["User-Agent"] ?? ""
     let version = fields["X-Client-Version"] ?? ""
     let product = String(agent.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })

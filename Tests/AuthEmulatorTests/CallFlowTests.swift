@@ -31,14 +31,18 @@ import Testing
   @Test func `a moved clock splits no sign-in`() throws {
     let test = try TestServer()
     let (session, code) = try test.sendCode(to: "+16505550111")
-    _ = try test.send(.patch, "/emulator/v1/clock", ["offsetMilliseconds": 86_400_000])
+    _ = try test.send(.patch, "/emulator/v1/clock", ["moveMilliseconds": "86400000"])
     let body: JSONValue = ["sessionInfo": .string(session), "code": .string(code)]
     _ = try test.post("v1/accounts:signInWithPhoneNumber", body)
     _ = try signIn(test, "jane@example.com")
-    _ = try test.send(.patch, "/emulator/v1/clock", ["offsetMilliseconds": 0])
+    _ = try test.send(.patch, "/emulator/v1/clock", ["reset": true])
     _ = try signIn(test, "jane@example.com")
-    let flows = try calls(test).filter { $0["kind"] != "other" }.map { $0["flow"]?.string }
+    let listed = try calls(test)
+    let flows = listed.filter { $0["kind"] != "other" }.map { $0["flow"]?.string }
     #expect(flows == ["1", "1", "5", "5"])
+    // The list says where it was moved; the test's own clock stands still.
+    let steps = listed.map { (($0["clockStep"]?.string).flatMap { Int64($0) } ?? 0) / 3_600_000 }
+    #expect(steps.map { $0.signum() } == [0, 0, 0, 1, 0, 0, -1], "\(steps)")
   }
 
   @Test func `the link of an e-mail that leads to the app is a success of its flow`() throws {

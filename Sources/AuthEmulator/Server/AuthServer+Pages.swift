@@ -150,7 +150,7 @@ extension AuthServer {
       eventRing.all.last { $0.event.kind == .emailSent && $0.event["oobCode"] == code }?.event["email"]
     }
     answer.time = Timestamp.text(milliseconds: milliseconds)
-    answer.upstream = upstream
+    (answer.upstream, answer.run) = (upstream, identifiers.run)
     return PageResponse.json(answer)
   }
 

@@ -1,9 +1,10 @@
+import { ask } from './api.js';
 import { byId, element, command, copyButton, say, visible } from './dom.js';
-import { address } from './views.js';
+import { address } from './place.js';
 import { userOf } from './call-store.js';
 import { outcomeMark, titleFor, wordsFor } from './call-list.js';
 import { authctlCommand, curlCommand, explainCommand, pretty, readable } from './call-copy.js';
-import { distance, duration, serverNow, timeOf } from './times.js';
+import { distance, duration, serverNow, span, timeOf } from './times.js';
 
 const times = new Set(['exp', 'iat', 'auth_time', 'nbf']);
 let shown = null;
@@ -28,7 +29,8 @@ export async function showCall(call) {
   const told = call.explanation;
   const use = element('div', { className: 'use' });
   const exchange = element('div', {});
-  const parts = [why(told), use, who(call), ...(told.tokens ?? []).map(token), exchange].filter(Boolean);
+  const parts = [why(told), use, who(call), ...(told.tokens ?? []).map((each) => token(each, Date.parse(told.time))), exchange]
+    .filter(Boolean);
   say(byId('call-title'), titleFor(wordsFor(told)));
   byId('call-line').replaceChildren(outcomeMark(told.outcome),
     element('span', { textContent: [told.status ?? 'no status', timeOf(told.time), duration(told.milliseconds),
@@ -39,20 +41,12 @@ export async function showCall(call) {
   // While an arrow key is held down, only the call where it stops is requested.
   await new Promise((done) => { setTimeout(done, 60); });
   if (mine !== round) return;
-  const recorded = await read(call.number);
+  const { answer: recorded } = call.isEarlier ? {} : await ask('/emulator/v1/calls/' + call.key);
   if (mine !== round) return;
   use.replaceChildren(...uses(call, recorded));
   exchange.replaceChildren(...(recorded ? sides(recorded)
-    : [element('p', { className: 'second', textContent: 'The server does not keep this call any more.' })]));
-}
-
-async function read(number) {
-  try {
-    const response = await fetch('/emulator/v1/calls/' + number, { cache: 'no-store' });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
+    : [element('p', { className: 'second', textContent: call.isEarlier
+      ? 'The server was started again since, and has no more of this call.' : 'The server does not keep this call any more.' })]));
 }
 
 /** Shows no call. */
@@ -90,7 +84,7 @@ function uses(call, recorded) {
   explain.addEventListener('click', () => {
     const isOpen = explain.getAttribute('aria-expanded') === 'true';
     explain.setAttribute('aria-expanded', String(!isOpen));
-    place.replaceChildren(...(isOpen ? [] : [command(explainCommand(call.number))]));
+    place.replaceChildren(...(isOpen ? [] : [command(explainCommand(call.key))]));
   });
   if (!recorded) return [];
   const own = authctlCommand(call);
@@ -108,12 +102,16 @@ function who(call) {
   return rows.length ? part('Who', definitions(rows)) : null;
 }
 
-/** A token with its claims, and how far its expiry is from the server's time. */
-function token(each) {
+/** A token with its claims, whether it was valid when the call was made, and how far its expiry is from now. */
+function token(each, time) {
   const expiry = Number(each.claims?.exp) * 1000;
-  const life = element('span', { className: 'mark' });
-  if (Number.isFinite(expiry)) expiries.push({ life, expiry });
-  else life.textContent = 'does not expire';
+  const [then, now] = [element('span', { className: 'mark' }), element('span', { className: 'second' })];
+  if (Number.isFinite(expiry)) expiries.push({ now, expiry });
+  const isOver = expiry <= time;
+  then.className = 'mark ' + (isOver ? 'wrong' : 'good');
+  then.textContent = !Number.isFinite(expiry) ? 'does not expire'
+    : each.isInAnswer && !isOver ? 'valid for ' + span(expiry - time)
+      : isOver ? 'had expired ' + span(time - expiry) + ' before' : 'valid then, for ' + span(expiry - time) + ' more';
   const rows = Object.entries(each.claims ?? {}).map(([name, value]) => {
     const isTime = times.has(name) && Number.isFinite(value);
     const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1).replace(/\s+/g, ' ');
@@ -123,7 +121,7 @@ function token(each) {
   const isSigned = each.algorithm && each.algorithm !== 'none';
   tick();
   return part((each.isInAnswer ? 'Token given: ' : 'Token sent: ') + each.name,
-    element('p', { className: 'token' }, life,
+    element('p', { className: 'token' }, then, now,
       element('span', { className: 'second', textContent: each.fingerprint + ' · '
         + (isSigned ? 'signed with ' + each.algorithm : 'not signed') })),
     definitions(rows));
@@ -131,10 +129,8 @@ function token(each) {
 
 /** Counts down to the expiry of the shown tokens. */
 export function tick() {
-  for (const { life, expiry } of expiries) {
-    const isOver = expiry <= serverNow();
-    life.className = 'mark ' + (isOver ? 'wrong' : 'good');
-    life.textContent = (isOver ? 'expired ' : 'expires ') + distance(expiry);
+  for (const { now, expiry } of expiries) {
+    now.textContent = (expiry <= serverNow() ? 'now: expired ' : 'now: expires ') + distance(expiry);
   }
 }
 

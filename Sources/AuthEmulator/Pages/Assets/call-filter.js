@@ -1,93 +1,65 @@
 import { byId, element, visible } from './dom.js';
-import { personOf, personNamed, userOf } from './call-store.js';
+import { isFailure, uidOf, userOf } from './call-store.js';
+import { outcomeOf, wordsFor } from './call-list.js';
+import { remember } from './place.js';
+import { state } from './store.js';
 
 const kinds = { signIn: 'Sign-in', secondFactor: 'Second factors', message: 'SMS and e-mail', account: 'Accounts',
   token: 'Tokens', administration: 'Administration', other: 'Other' };
-const filter = { text: '', failed: false, kind: '', user: '' };
 
-export const isFailure = (call) => ['refused', 'failed'].includes(call.explanation.outcome);
+/** The filters of the address. */
+const filters = () => {
+  const { text = '', user = '', kind = '', failed = '' } = state.place.view === 'calls' ? state.place : {};
+  return { text, user, kind: Object.hasOwn(kinds, kind) ? kind : '', failed: failed === 'yes' };
+};
 
-/** Whether a call is one of those that the filters leave. */
-export function matches(call) {
-  if (filter.failed && !isFailure(call)) return false;
-  if (filter.kind && call.kind !== filter.kind) return false;
-  if (filter.user && personOf(call) !== personNamed(filter.user)) return false;
-  return filter.text.split(' ').every((word) => searched(call).includes(word));
+export const isFiltered = () => Object.values(filters()).some(Boolean);
+
+/** A test of whether a call is one of those that the filters leave. */
+export function matcher() {
+  const { text, user, kind, failed } = filters();
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return (call) => (!failed || isFailure(call)) && (!kind || call.kind === kind)
+    && (!user || [call.user, uidOf(call), userOf(call)].includes(user))
+    && (!words.length || words.every((word) => searched(call).includes(word)));
 }
-
-const texts = new WeakMap();
 
 /** What the search looks at: the words that the list and the head of a call show. */
 function searched(call) {
-  if (!texts.has(call)) {
-    const told = call.explanation;
-    texts.set(call, [told.operation, told.address, told.method, told.status, told.code, told.outcome, call.client,
-      ...(call.users ?? [])].filter(Boolean).join(' ').toLowerCase());
-  }
-  return texts.get(call);
+  const told = call.explanation;
+  return [wordsFor(told), told.address, told.method, told.status, told.code, told.outcome, outcomeOf(told.outcome)[0],
+    call.client, userOf(call), call.user, call.uid].filter(Boolean).join(' ').toLowerCase();
 }
-
-export const isFiltered = () => Boolean(filter.text || filter.failed || filter.kind || filter.user);
 
 /** What is left if nothing is, in a sentence. */
 export function nothingFound() {
-  return filter.user ? 'No call of ' + visible(filter.user, 200) + ' is here, or none that the other filters leave.'
+  const { user } = filters();
+  return user ? 'No call of ' + visible(user, 200) + ' is here, or none that the other filters leave.'
     : 'No call is left by the filters.';
 }
 
-let filled = null;
-const same = (all) => filled?.length === all.length && all.every((name, index) => name === filled[index]);
-let listed = null;
-let names = [];
+let filled = '';
 
-/** Fills the list of users; names that belong to one user are listed once. */
-export function showUserChoices(calls) {
-  // A key in the filter changes no names.
-  if (calls !== listed) names = [...new Set(calls.map(userOf).filter(Boolean))].sort();
-  listed = calls;
-  const chosen = filter.user && (names.find((name) => personNamed(name) === personNamed(filter.user)) ?? filter.user);
-  const all = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
+/** Shows the filters, and each user once among the choices. */
+export function showFilters(calls) {
+  const { text, user, kind, failed } = filters();
+  const chosen = user && userOf(calls.find((call) => [call.user, call.uid].includes(user)) ?? { user });
+  const names = [...new Set([...calls.map(userOf), chosen])].filter(Boolean).sort();
   const select = byId('calls-user');
-  if (!same(all)) {
-    filled = all;
+  if (filled !== JSON.stringify(names)) {
+    filled = JSON.stringify(names);
     select.replaceChildren(element('option', { value: '', textContent: 'All users' }),
-      ...all.map((name) => element('option', { value: name, textContent: visible(name, 80) })));
+      ...names.map((name) => element('option', { value: name, textContent: visible(name, 80) })));
   }
   select.value = chosen;
+  byId('calls-kind').value = kind;
+  byId('calls-failed').setAttribute('aria-pressed', String(failed));
+  const search = byId('calls-search');
+  if (search !== document.activeElement) search.value = text;
 }
 
-/** Takes the filters that the address names. */
-export function readFilters(query) {
-  filter.user = query.get('user') ?? '';
-  filter.kind = Object.hasOwn(kinds, query.get('kind')) ? query.get('kind') : '';
-  filter.failed = query.get('failed') === 'yes';
-  byId('calls-kind').value = filter.kind;
-  byId('calls-failed').setAttribute('aria-pressed', String(filter.failed));
-}
-
-/** The filters as parameters of an address. */
-export const filterParameters = () =>
-  ({ user: filter.user, kind: filter.kind, failed: filter.failed ? 'yes' : '' });
-
-/** Calls `changed` when a filter changes. */
-export function listenToFilters(changed) {
-  byId('calls-kind').append(element('option', { value: '', textContent: 'All kinds' }),
-    ...Object.entries(kinds).map(([value, textContent]) => element('option', { value, textContent })));
-  byId('calls-kind').addEventListener('change', (event) => {
-    filter.kind = event.target.value;
-    changed();
-  });
-  byId('calls-user').addEventListener('change', (event) => {
-    filter.user = event.target.value;
-    changed();
-  });
-  byId('calls-failed').addEventListener('click', () => {
-    filter.failed = !filter.failed;
-    byId('calls-failed').setAttribute('aria-pressed', String(filter.failed));
-    changed();
-  });
-  byId('calls-search').addEventListener('input', (event) => {
-    filter.text = event.target.value.trim().toLowerCase().replace(/\s+/g, ' ');
-    changed();
-  });
-}
+byId('calls-kind').append(element('option', { value: '', textContent: 'All kinds' }),
+  ...Object.entries(kinds).map(([value, textContent]) => element('option', { value, textContent })));
+byId('calls-kind').addEventListener('change', (event) => remember({ kind: event.target.value }));
+byId('calls-user').addEventListener('change', (event) => remember({ user: event.target.value }));
+byId('calls-search').addEventListener('input', (event) => remember({ text: event.target.value.trim() }));

@@ -1,13 +1,15 @@
 import { element, visible } from './dom.js';
 import { userOf } from './call-store.js';
-import { duration, timeOf } from './times.js';
+import { duration, span, timeOf, today } from './times.js';
 
 const outcomes = { done: ['done', 'good'], secondFactorNeeded: ['2nd factor', 'warn'], refused: ['refused', 'wrong'],
   failed: ['no answer', 'wrong'] };
 
-/** What came of a call, in a word that has a color too. */
+/** What came of a call, in a word and a color. */
+export const outcomeOf = (outcome) => outcomes[outcome] ?? ['unknown', 'warn'];
+
 export function outcomeMark(outcome) {
-  const [word, color] = outcomes[outcome] ?? ['unknown', 'warn'];
+  const [word, color] = outcomeOf(outcome);
   return element('span', { className: 'mark outcome ' + color, textContent: word });
 }
 
@@ -20,16 +22,30 @@ export function wordsFor(told) {
 /** The same as the title of what is shown beside the list. */
 export const titleFor = (words) => words[0].toUpperCase() + words.slice(1);
 
-/** One line for a call. */
-export function callRow(call) {
+/** What happened to the server between two calls, in words. */
+export function changeBetween(older, step) {
+  if (older === 'restart') return 'The server was started again';
+  return step ? 'The clock was moved ' + (step > 0 ? 'forward' : 'back') + ' by ' + span(step) : '';
+}
+
+/** One line for a call, with what happened to the server before it. */
+export function callRow(call, changed) {
   const told = call.explanation;
   const cell = (className, text) => element('span', { className, textContent: visible(text, 300) });
-  return element('div', { className: 'row call', id: 'call-' + call.number, attributes: { role: 'option' } },
-    cell('when', timeOf(told.time)), cell('client', call.client ?? '–'),
-    element('span', { className: 'what' }, cell('', wordsFor(told)),
-      told.code && told.outcome !== 'secondFactorNeeded' ? element('code', { textContent: told.code, title: told.reason ? visible(told.causes[0], 300) : '' }) : null),
-    cell('whom', userOf(call)), outcomeMark(told.outcome), cell('took', duration(told.milliseconds)));
+  // An answer that is not there has no code.
+  const why = told.outcome === 'secondFactorNeeded' || !(told.code ?? told.message) ? null
+    : element(told.code ? 'code' : 'span', { className: 'refusal', textContent: visible(told.code ?? told.message, 200),
+      title: told.reason ? visible(told.causes[0], 300) : '' });
+  return element('div', { className: 'row call', id: 'call-' + call.key, attributes: { role: 'option' } },
+    cell('when', timeOf(told.time)), cell('client', call.client ?? '–'), cell('what', wordsFor(told)),
+    cell('whom', userOf(call)), cell('status', told.status ?? ''), outcomeMark(told.outcome),
+    cell('took', duration(told.milliseconds)),
+    why ? element('span', { className: 'why-line' }, why) : null,
+    changed ? cell('change', changed) : null);
 }
+
+/** What makes a row different from the one before. */
+export const callPrint = (call, changed) => [userOf(call), changed, today()].join(' ');
 
 /**
  * A list of rows with one selected: by the mouse, or by arrow keys while the list has the focus.
@@ -38,18 +54,15 @@ export function callRow(call) {
  */
 export class ChoiceList {
   #box;
-  #build;
   #choose;
-  // Also those that a filter leaves out, so that it need not build them again.
-  #built = new Map();
+  // By the call, so that a filter need not build them again, and no more are kept than calls.
+  #built = new WeakMap();
   #rows = new Map();
-  #shown = [];
   #chosen = null;
   #marked = null;
 
-  constructor(box, build, choose) {
+  constructor(box, choose) {
     this.#box = box;
-    this.#build = build;
     this.#choose = choose;
     box.addEventListener('keydown', (event) => this.#press(event));
     box.addEventListener('click', (event) => {
@@ -60,44 +73,39 @@ export class ChoiceList {
     });
   }
 
-  /** Shows items in this order; a row is built again only if `print(item)` has changed. */
-  show(items, key, print = () => '') {
-    const rows = new Map();
-    for (const item of items) {
-      const name = key(item);
-      const mark = print(item);
-      let row = this.#built.get(name);
-      if (!row || row.dataset.print !== mark) {
-        row = this.#build(item);
-        // A browser does not look into rows that are out of sight, but a screen reader does.
-        row.setAttribute('aria-label', [...row.querySelectorAll(':not(:has(*))')].map((it) => it.textContent)
-          .filter(Boolean).join(' '));
-        row.dataset.key = name;
-        row.dataset.print = mark;
-        this.#built.set(name, row);
-      }
-      rows.set(name, row);
+  /** Shows items with `key`, `source` (the call that they come from), `print` and `build`; those that stay are not touched. */
+  show(items) {
+    const rows = new Map(items.map((item) => [item.key, this.#row(item)]));
+    for (const row of [...this.#box.children]) if (rows.get(row.dataset.key) !== row) row.remove();
+    let next = this.#box.firstChild;
+    for (const row of rows.values()) {
+      if (row === next) next = next.nextSibling;
+      else this.#box.insertBefore(row, next);
     }
-    if (this.#built.size > 2000) this.#built = new Map(rows);
-    const before = this.#shown;
     this.#rows = rows;
-    this.#shown = [...rows.values()];
-    // Mostly, a few rows have come above the others.
-    const came = this.#shown.length - before.length;
-    if (before.length && came >= 0 && before.every((row, index) => row === this.#shown[index + came])) {
-      this.#box.prepend(...this.#shown.slice(0, came));
-    } else {
-      this.#box.replaceChildren(...this.#shown);
-    }
-    this.#box.hidden = !this.#shown.length;
+    this.#box.hidden = !rows.size;
     this.#mark();
+  }
+
+  #row({ key, source, print, build }) {
+    const known = this.#built.get(source);
+    if (known?.dataset.print === print && known.dataset.key === key) return known;
+    const row = build();
+    // A browser does not look into rows that are out of sight, but a screen reader does.
+    row.setAttribute('aria-label', [...row.querySelectorAll(':not(:has(*))')].map((it) => it.textContent)
+      .filter(Boolean).join(' '));
+    Object.assign(row.dataset, { key, print });
+    this.#built.set(source, row);
+    return row;
   }
 
   /** Chooses the row with this key, or none. */
   choose(key) {
-    this.#chosen = key === null ? null : String(key);
+    this.#chosen = key || null;
     this.#mark();
   }
+
+  get chosen() { return this.#chosen; }
 
   #mark() {
     const row = this.#rows.get(this.#chosen);
@@ -114,15 +122,15 @@ export class ChoiceList {
       event.preventDefault();
       return this.#choose(this.#chosen, true);
     }
-    const at = this.#shown.indexOf(this.#rows.get(this.#chosen));
-    const last = this.#shown.length - 1;
+    const keys = [...this.#rows.keys()];
+    const at = keys.indexOf(this.#chosen);
+    const last = keys.length - 1;
     const to = { ArrowDown: at + 1, ArrowUp: Math.max(at, 1) - 1, PageDown: at + 10, PageUp: at - 10, Home: 0,
       End: last }[event.key];
     if (to === undefined || last < 0) return;
     event.preventDefault();
-    const row = this.#shown[Math.min(Math.max(to, 0), last)];
-    this.choose(row.dataset.key);
-    row.scrollIntoView({ block: 'nearest' });
+    this.choose(keys[Math.min(Math.max(to, 0), last)]);
+    this.#marked.scrollIntoView({ block: 'nearest' });
     this.#choose(this.#chosen, false);
   }
 }

@@ -1,112 +1,106 @@
+import { ask } from './api.js';
 import { byId, announce, command, say } from './dom.js';
-import { send } from './changes.js';
-import { onPlace, place, remember, address, upstream } from './views.js';
-import { allCalls, emptied, listenToCalls, lookForCalls, pause, paused, userOf, waitingCalls } from './call-store.js';
-import { filterParameters, isFailure, isFiltered, listenToFilters, matches, nothingFound, readFilters, showUserChoices }
-  from './call-filter.js';
-import { ChoiceList, callRow } from './call-list.js';
+import { go, leave, remember, upstream } from './place.js';
+import { change, state, watch } from './store.js';
+import { isFailure, lookForCalls, pause } from './call-store.js';
+import { isFiltered, matcher, nothingFound, showFilters } from './call-filter.js';
+import { ChoiceList, callPrint, callRow, changeBetween } from './call-list.js';
 import { showCall, showNoCall, tick } from './call-detail.js';
 import { flowPrint, flowRow, flowsOf, showFlow, showNoFlow, tickFlow } from './flows.js';
+import './keys.js';
 
 const isSmall = matchMedia('(max-width: 46rem)');
-const rows = new ChoiceList(byId('calls-list'), (item) => (isFlows() ? flowRow(item) : callRow(item)), choose);
-let shown = [];
-// The key of a row that is chosen, until the address names it.
-let pending = null;
-let timer = 0;
+const rows = new ChoiceList(byId('calls-list'), choose);
+// What is shown beside the list, also once newer calls have pushed it out.
+let shown = null;
 
-const isFlows = () => place().query.get('show') === 'flows';
+const isFlows = () => state.place.show === 'flows';
 const chosenName = () => (isFlows() ? 'flow' : 'call');
 
-/** Shows what the filters leave, newest first. */
-function show() {
-  const left = allCalls().filter(matches);
-  shown = (isFlows() ? flowsOf(left) : left).toReversed();
-  rows.show(shown, (item) => String(item.id ?? item.number), isFlows() ? flowPrint : userOf);
-  showUserChoices(allCalls());
-  const total = allCalls().length;
-  byId('calls-number').textContent = isFlows() ? shown.length + (shown.length === 1 ? ' flow' : ' flows')
-    : left.length < total ? left.length + ' of ' + total : total || '';
-  byId('calls-clear').hidden = total === 0;
-  const empty = byId('calls-empty');
-  empty.hidden = shown.length > 0;
-  byId('call-none').textContent = shown.length
-    ? 'Choose a line to see what was sent, what came back, and why.' : '';
-  say(byId('calls-empty-words'), total === 0 ? 'No calls yet. They appear here as your app makes them. To make a first one:'
-    : isFiltered() ? nothingFound() : 'No sign-in yet.');
-  byId('calls-command').hidden = total > 0;
-  byId('calls-pause').textContent = !paused() ? 'Pause' : waitingCalls() ? 'Resume, ' + waitingCalls() + ' new' : 'Resume';
-  byId('calls-pause').setAttribute('aria-pressed', String(paused()));
-  showChosen();
+/** What the filters leave, newest first, with what happened between two of them. */
+function callItems(calls, isLeft) {
+  const items = [];
+  let [step, older] = [0, null];
+  for (const call of calls) {
+    step += Number(call.clockStep ?? 0);
+    const changed = changeBetween(older?.isEarlier && !call.isEarlier ? 'restart' : null, step);
+    older = call;
+    if (!isLeft(call)) continue;
+    items.push({ key: call.key, source: call, item: call, print: callPrint(call, changed), build: () => callRow(call, changed) });
+    step = 0;
+  }
+  return items.reverse();
+}
+
+const flowItems = (calls, isLeft) => flowsOf(calls).filter((flow) => flow.calls.some(isLeft)).reverse()
+  .map((flow) => ({ key: flow.key, source: flow.calls[0], item: flow, print: flowPrint(flow), build: () => flowRow(flow) }));
+
+/** Shows the list; returns its items. */
+function showList({ listed, waiting, isPaused }) {
+  const items = (isFlows() ? flowItems : callItems)(listed, matcher());
+  rows.show(items);
+  showFilters(listed);
+  const total = listed.length;
+  byId('calls-number').textContent = isFlows() ? items.length + (items.length === 1 ? ' flow' : ' flows')
+    : items.length < total ? items.length + ' of ' + total : total || '';
+  byId('calls-clear').hidden = total + waiting.length === 0;
+  byId('calls-empty').hidden = items.length > 0;
+  byId('call-none').textContent = items.length ? 'Choose a line to see what was sent, what came back, and why.' : '';
+  const isIdle = total === 0 && !waiting.length;
+  say(byId('calls-empty-words'), isIdle ? 'No calls yet. They appear here as your app makes them. To make a first one:'
+    : total === 0 ? 'The list is paused, and new calls wait.' : isFiltered() ? nothingFound() : 'No sign-in yet.');
+  byId('calls-command').hidden = !isIdle;
+  byId('calls-pause').textContent = !isPaused ? 'Pause' : waiting.length ? 'Resume, ' + waiting.length + ' new' : 'Resume';
+  byId('calls-pause').setAttribute('aria-pressed', String(isPaused));
+  byId('show-calls').setAttribute('aria-pressed', String(!isFlows()));
+  byId('show-flows').setAttribute('aria-pressed', String(isFlows()));
+  byId('calls-list').setAttribute('aria-label', isFlows() ? 'Flows, newest first' : 'Calls, newest first');
+  showUpstream(listed.findLast((call) => !call.isEarlier));
+  return items;
 }
 
 /** Shows the call or flow that the address names; where both fit beside each other, one that is gone leaves the place empty. */
 function showChosen() {
-  const wanted = pending ?? place().query.get(chosenName());
-  const item = allCalls().length && (isFlows() ? shown.find((flow) => String(flow.id) === wanted)
-    : allCalls().find((call) => String(call.number) === wanted));
-  rows.choose(item ? wanted : null);
-  byId('calls-panes').dataset.step = item ? 'call' : allCalls().length ? 'list' : 'empty';
-  byId('call').hidden = !item;
-  byId('call-none').hidden = Boolean(item) || !allCalls().length;
-  if (!item || isFlows()) showNoCall();
-  if (!item || !isFlows()) showNoFlow();
-  if (item) (isFlows() ? showFlow : showCall)(item);
+  const wanted = state.place[chosenName()];
+  const isListed = !isFlows() && state.calls.listed.some((call) => call.key === wanted);
+  const item = items.find(({ key }) => key === wanted)?.item ?? (shown?.key === wanted && !isListed ? shown : null);
+  shown = state.calls.listed.length ? item : null;
+  // On a small screen, a row is chosen before it is opened.
+  rows.choose(wanted || (isSmall.matches ? rows.chosen : null));
+  byId('calls-panes').dataset.step = shown ? 'call' : state.calls.listed.length ? 'list' : 'empty';
+  byId('call').hidden = !shown;
+  byId('call-none').hidden = Boolean(shown) || !state.calls.listed.length;
+  if (!shown || isFlows()) showNoCall();
+  if (!shown || !isFlows()) showNoFlow();
+  if (shown) (isFlows() ? showFlow : showCall)(shown);
 }
 
 /** Shows a chosen row; on a small screen only once it is opened, as a step that leads back. */
 function choose(key, isOpened) {
-  if (isSmall.matches) {
-    if (!isOpened) return;
-    step({ [chosenName()]: key });
-    byId('call-title').focus();
-    return;
-  }
-  clearTimeout(timer);
-  pending = key;
-  const item = shown.find((each) => String(each.id ?? each.number) === key);
-  byId('calls-panes').dataset.step = 'call';
-  byId('call').hidden = false;
-  byId('call-none').hidden = true;
-  (isFlows() ? showFlow : showCall)(item);
-  // Browsers take the address of a page only so often.
-  timer = setTimeout(() => {
-    remember({ [chosenName()]: key });
-    pending = null;
-  }, 200);
-}
-
-/** Goes to another place of this view, at once: what is not shown yet cannot get the focus. */
-function step(parameters) {
-  location.hash = address('calls', { ...Object.fromEntries(place().query), ...parameters });
-  showChosen();
-}
-
-/** Leaves it to the address which row is chosen. */
-function settle() {
-  clearTimeout(timer);
-  pending = null;
+  if (!isSmall.matches) return remember({ [chosenName()]: key });
+  if (!isOpened) return;
+  go({ [chosenName()]: key });
+  byId('call-title').focus();
 }
 
 function back() {
-  step({ call: '', flow: '' });
+  (isSmall.matches ? leave : remember)({ call: '', flow: '' });
   byId('calls-list').focus();
-}
-
-function take(came) {
-  show();
-  // A second factor that is needed is a normal step of a sign-in.
-  const refused = came.filter(isFailure);
-  if (refused.length > 1) announce(refused.length + ' calls were refused or failed');
-  else if (refused.length) announce(headline(refused[0].explanation));
 }
 
 const headline = (told) => [told.operation ?? told.address, told.status ?? 'no answer', 'refused', told.code ?? '',
   told.reason ? told.causes[0] : '']
   .filter(Boolean).join(' ');
 
+function tell({ came }) {
+  // A second factor that is needed is a normal step of a sign-in.
+  const refused = came.filter(isFailure);
+  if (refused.length > 1) announce(refused.length + ' calls were refused or failed');
+  else if (refused.length) announce(headline(refused[0].explanation));
+}
+
 function press(event) {
-  if (place().view !== 'calls' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (state.place.view !== 'calls' || event.ctrlKey || event.metaKey || event.altKey) return;
   const search = byId('calls-search');
   if (event.key === '/' && !event.target.closest('input, textarea, dialog')) {
     event.preventDefault();
@@ -120,55 +114,52 @@ function press(event) {
   } else if (event.key === 'ArrowDown' && event.target === search) {
     event.preventDefault();
     byId('calls-list').focus();
-  } else if (event.key === 'Escape' && isSmall.matches && byId('calls-panes').dataset.step === 'call') {
+  } else if (event.key === 'Escape' && shown && !event.target.closest('dialog')) {
     back();
   }
 }
 
-function showProxy() {
+function showUpstream(newest) {
   const line = byId('calls-upstream');
   line.hidden = !upstream;
-  line.textContent = upstream === 'a recording'
+  const isGone = Boolean(upstream) && newest?.explanation.outcome === 'failed' && !newest.explanation.status;
+  change({ isUpstreamGone: isGone });
+  line.classList.toggle('problem', isGone);
+  say(line, upstream === 'a recording'
     ? 'Calls are answered from a recording: nothing leaves this machine, and there are no users, codes and links.'
-    : 'Calls are passed on to ' + upstream + ', which keeps users, codes and links.';
+    : isGone ? 'Calls are passed on to ' + upstream + ', which did not answer the last one.'
+      : 'Calls are passed on to ' + upstream + ', which keeps users, codes and links.');
 }
 
 byId('calls-command').append(command('authctl anonymous sign-in --emulator ' + location.host));
-listenToFilters(() => {
-  remember(filterParameters());
-  show();
+byId('calls-failed').addEventListener('click', () => {
+  const isOn = state.place.failed !== 'yes';
+  const newest = isOn && !isFlows() && !isSmall.matches && state.calls.listed.findLast(isFailure);
+  remember({ failed: isOn ? 'yes' : '', ...(newest ? { call: newest.key } : {}) });
 });
-listenToCalls(take);
-byId('calls-pause').addEventListener('click', () => pause(!paused()));
+byId('calls-pause').addEventListener('click', () => pause(!state.calls.isPaused));
 byId('calls-clear').addEventListener('click', async () => {
-  const { problem } = await send('clear-calls', { project: 'any' });
+  const { problem } = await ask('clear-calls', { body: { project: 'any' } });
   announce(problem ?? 'Cleared the calls');
-  if (!problem) emptied();
+  if (problem === undefined) await lookForCalls();
   byId('calls-search').focus();
 });
-for (const [id, name] of [['show-calls', ''], ['show-flows', 'flows']]) {
-  byId(id).addEventListener('click', () => {
-    settle();
-    remember({ show: name, call: '', flow: '' });
-    showKind();
-    show();
-  });
-}
-function showKind() {
-  byId('show-calls').setAttribute('aria-pressed', String(!isFlows()));
-  byId('show-flows').setAttribute('aria-pressed', String(isFlows()));
-  byId('calls-list').setAttribute('aria-label', isFlows() ? 'Flows, newest first' : 'Calls, newest first');
+for (const [id, show] of [['show-calls', ''], ['show-flows', 'flows']]) {
+  byId(id).addEventListener('click', () => remember({ show, call: '', flow: '' }));
 }
 byId('call-back').addEventListener('click', back);
 document.addEventListener('keydown', press);
-showProxy();
-onPlace(({ view, query }) => {
-  settle();
-  if (view !== 'calls') return;
-  readFilters(query);
-  showKind();
-  show();
-  lookForCalls();
+
+let items = [];
+const listOf = ({ view, show, text, user, kind, failed }) => [view, show, text, user, kind, failed].join('\n');
+
+watch(['calls', 'place', 'day'], ({ calls, place, day }, before) => {
+  if (before.calls && before.calls !== calls) tell(calls);
+  if (place.view !== 'calls') return;
+  // A key in the list changes only what is shown beside it.
+  const isSame = before.calls === calls && before.day === day && before.place && listOf(before.place) === listOf(place);
+  if (!isSame) items = showList(calls);
+  showChosen();
 });
 setInterval(() => {
   tick();

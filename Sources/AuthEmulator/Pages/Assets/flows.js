@@ -1,63 +1,46 @@
 import { byId, element, say, visible } from './dom.js';
-import { address } from './views.js';
-import { personOf, userOf } from './call-store.js';
-import { isFailure } from './call-filter.js';
+import { isFailure, userOf } from './call-store.js';
 import { outcomeMark, titleFor, wordsFor } from './call-list.js';
-import { duration, serverNow, span, timeOf } from './times.js';
+import { address } from './place.js';
+import { reconcile } from './rows.js';
+import { duration, serverNow, span, timeOf, today } from './times.js';
 
-const begins = new Set(['signIn', 'message', 'secondFactor']);
-const isApps = (call) => call.client !== 'admin';
-const isStep = (call) => begins.has(call.kind) && isApps(call);
-const longestPause = 30 * 60 * 1000;
+const isStep = (call) => ['signIn', 'message', 'secondFactor'].includes(call.kind);
 const at = (call) => Date.parse(call.explanation.time);
-const meets = (some = [], others = []) => some.some((each) => others.includes(each));
+const purposes = { PASSWORD_RESET: 'resets a password', VERIFY_EMAIL: 'verifies an e-mail address',
+  VERIFY_AND_CHANGE_EMAIL: 'changes an e-mail address', EMAIL_SIGNIN: 'signs in with the link of an e-mail' };
+
+/** The calls of each flow, oldest first, as the server joins them. */
+export function flowsOf(calls) {
+  const answered = new Set(calls.flatMap((call) => call.answers));
+  const all = Map.groupBy(calls.filter((call) => call.flow), (call) => call.flow);
+  return [...all].map(([key, steps]) => ({ key, calls: steps, missing: missing(steps, answered) }));
+}
 
 /** What of a flow is missing: the newest call that has to be followed by another one, and is not. */
-function missing(calls) {
-  const open = calls.filter((call, index) => call.awaits && isApps(call) && !calls.slice(index + 1).some((later) =>
-    !isFailure(later) && (call.gives ? meets(call.gives, later.uses) : later.uses && meets(call.users, later.users))));
-  // Of two messages to one address, the newer one counts.
-  return open.at(-1) ?? null;
-}
-
-/** Joins the calls of each user, oldest first, into flows: one begins with each new sign-in. */
-export function flowsOf(calls) {
-  const current = new Map();
-  const flows = [];
-  for (const call of calls) {
-    const person = personOf(call);
-    if (!person) continue;
-    const flow = current.get(person);
-    if (!flow || isOther(flow, call)) {
-      const made = { id: call.number, calls: [call] };
-      current.set(person, made);
-      flows.push(made);
-    } else {
-      flow.calls.push(call);
-    }
-  }
-  return flows.filter((flow) => flow.calls.some(isStep))
-    .map((flow) => ({ ...flow, missing: missing(flow.calls) }));
-}
-
-/** Whether a call begins another flow of the same user. */
-function isOther({ calls }, call) {
-  if (at(call) - at(calls.at(-1)) > longestPause) return true;
-  if (!isStep(call) || call.uses?.length) return false;
-  const steps = calls.filter(isStep);
-  // What an administrator did before belongs to no sign-in.
-  return !steps.length || (!steps.every(isFailure) && !missing(calls));
+function missing(calls, answered) {
+  const index = calls.findLastIndex((call) => call.awaits);
+  const isOver = (later) => isStep(later) && !isFailure(later) && later.uid;
+  return index < 0 || answered.has(calls[index].key) || calls.slice(index + 1).some(isOver) ? null : calls[index];
 }
 
 function words({ calls }) {
   const steps = calls.filter(isStep);
-  return wordsFor((steps.find((call) => call.kind === 'signIn') ?? steps[0]).explanation);
+  const enrolls = steps.find((call) => /enroll/.test(call.explanation.operation));
+  const signsIn = steps.find((call) => call.kind === 'signIn');
+  const kind = (steps[0]?.explanation.facts ?? []).find(({ name }) => name === 'kind of e-mail')?.value;
+  if (enrolls && !signsIn) return 'enrolls a second factor';
+  return purposes[kind] ?? wordsFor((signsIn ?? steps[0] ?? calls[0]).explanation);
 }
 
-/** What became of a flow, in words and a color. */
+/** What became of a flow, in a word, a color and more words. */
 function state({ calls, missing: open }) {
-  if (open) return ['waits', 'warn'];
-  return isFailure(calls.findLast(isStep)) ? ['refused', 'wrong'] : ['done', 'good'];
+  const refused = calls.filter((call) => isStep(call) && isFailure(call));
+  const last = calls.findLast(isStep) ?? calls.at(-1);
+  if (isFailure(last)) return ['refused', 'wrong', element('code', { className: 'refusal', textContent: last.explanation.code ?? 'no answer' })];
+  if (open) return ['waits', 'warn', element('span', { className: 'missing', textContent: 'missing: ' + open.awaits })];
+  const after = refused.length && 'after ' + refused.length + (refused.length === 1 ? ' refusal' : ' refusals');
+  return ['done', 'good', after ? element('span', { className: 'second', textContent: after }) : null];
 }
 
 const stateMark = (flow) => {
@@ -70,23 +53,23 @@ const counted = ({ calls }) => calls.length + (calls.length === 1 ? ' call' : ' 
 /** One line for a flow. */
 export function flowRow(flow) {
   const cell = (className, text) => element('span', { className, textContent: visible(text, 300) });
-  const { calls } = flow;
-  return element('div', { className: 'row flow', id: 'flow-' + flow.id, attributes: { role: 'option' } },
-    cell('when', timeOf(calls[0].explanation.time)), cell('whom', userOf(calls[0]) || 'unknown'),
-    element('span', { className: 'what' }, cell('', words(flow)),
-      flow.missing ? cell('missing', 'missing: ' + flow.missing.awaits) : null),
-    stateMark(flow), cell('took', counted(flow)));
+  return element('div', { className: 'row flow', id: 'flow-' + flow.key, attributes: { role: 'option' } },
+    cell('when', timeOf(flow.calls[0].explanation.time)), cell('what', words(flow)),
+    cell('whom', userOf(flow.calls[0]) || 'unknown'), stateMark(flow), cell('took', counted(flow)),
+    element('span', { className: 'why-line' }, state(flow)[2]));
 }
 
 /** What makes a row different from the one before. */
-export const flowPrint = (flow) => [flow.calls.length, flow.missing?.number, userOf(flow.calls[0])].join(' ');
+export const flowPrint = (flow) =>
+  ['flow', flow.calls.length, flow.missing?.key, userOf(flow.calls[0]), today()].join(' ');
 
+const steps = element('ol', { attributes: { 'aria-label': 'Steps' } });
 let waits = null;
 let print = '';
 
 /** Shows the steps of a flow, and what is still missing. */
 export function showFlow(flow) {
-  const now = flow.id + ' ' + flowPrint(flow);
+  const now = flow.key + ' ' + flowPrint(flow);
   if (now === print) return;
   print = now;
   const { calls, missing: open } = flow;
@@ -95,27 +78,29 @@ export function showFlow(flow) {
     element('bdi', { textContent: visible(userOf(calls[0]) || 'unknown', 200) }),
     ' · ' + timeOf(calls[0].explanation.time) + ' · ' + counted(flow)));
   say(byId('call-address'), '');
+  if (byId('call-parts').firstChild !== steps) byId('call-parts').replaceChildren(steps);
   waits = null;
-  const steps = calls.map(step);
-  if (open) {
-    waits = { since: at(open), place: element('span', { className: 'second' }) };
-    steps.push(element('li', { className: 'step missing' },
-      element('strong', { textContent: 'Missing: ' + open.awaits }), waits.place));
-    tickFlow();
-  }
-  byId('call-parts').replaceChildren(element('ol', { attributes: { 'aria-label': 'Steps' } }, ...steps));
+  // A step that stays keeps the focus of its link.
+  reconcile(steps, [...calls.map((call) => ({ key: call.key, call, first: at(calls[0]) })), ...(open ? [{ key: 'missing', open }] : [])],
+    (item) => item.key, (item) => (item.open ? missingStep(item.open) : step(item)));
+  if (open) waits = { since: at(open), place: steps.lastChild.querySelector('.second') };
+  tickFlow();
 }
+
+const missingStep = (open) => element('li', { className: 'step missing' },
+  element('strong', { textContent: 'Missing: ' + open.awaits }), element('span', { className: 'second' }));
 
 /** Shows no flow. */
 export function showNoFlow() { [print, waits] = ['', null]; }
 
-function step(call, index, all) {
+function step({ call, first }) {
   const told = call.explanation;
-  const since = index ? '+' + (duration(at(call) - at(all[0]) || undefined) || '0 ms') : timeOf(told.time);
+  // A clock that was moved back gives no length.
+  const since = at(call) <= first ? timeOf(told.time) : '+' + duration(at(call) - first);
   const color = isFailure(call) ? 'wrong' : told.outcome === 'secondFactorNeeded' ? 'warn' : 'good';
   return element('li', { className: 'step ' + color },
     element('div', { className: 'head' },
-      element('a', { href: address('calls', { call: call.number }), textContent: wordsFor(told) }),
+      element('a', { href: address('calls', { call: call.key }), textContent: wordsFor(told) }),
       outcomeMark(told.outcome)),
     element('span', { className: 'second', textContent: [since, call.client, told.code].filter(Boolean).join(' · ') }),
     isFailure(call) && told.next ? element('span', { className: 'second', textContent: 'Next: ' + told.next }) : null);

@@ -62,10 +62,11 @@ export async function alter(path, members, done) {
   return outcome;
 }
 
-watch(['connection'], ({ connection }) => {
+watch(['connection', 'isUpstreamGone'], ({ connection, isUpstreamGone }) => {
   const line = byId('connection');
-  line.dataset.state = connection;
-  line.lastElementChild.textContent = connection === 'live' ? 'Live' : 'The server does not answer; trying again';
+  line.dataset.state = isUpstreamGone ? 'gone' : connection;
+  line.lastElementChild.textContent = connection !== 'live' ? 'The server does not answer; trying again'
+    : isUpstreamGone ? 'The upstream did not answer' : 'Live';
 });
 watch(['place'], ({ place }, before) => {
   if (['view', 'project', 'tenant', 'search', 'page', 'user'].some((name) => place[name] !== before.place?.[name])) refresh();
