@@ -170,6 +170,26 @@ extension BrowserTests.CallsPageTests {
     #expect(try await browser.text("document.activeElement.textContent") == "asks for an SMS with a code")
   }
 
+  @Test func `refusals are counted until the calls are looked at`() async throws {
+    let (server, _) = try servers(.emulator)
+    let browser = try await open(server, "")
+    try refuse(server, "jane@example.com")
+    try refuse(server, "kim@example.com")
+    try await browser.wait(until: "document.title === '(2) Users & codes · authctl emulator'")
+    try await browser.wait(for: "link", "Calls 2 refused")
+    #expect(
+      try await browser.text("document.querySelector('#last-refusal').innerText")
+        .hasPrefix("Last refusal: EMAIL_NOT_FOUND for kim@example.com"))
+    #expect(try await browser.text("document.querySelector('link[rel=icon]').href").hasSuffix("refused.svg"))
+    #expect(try await browser.photograph("users-refusal") == [])
+    try await browser.use("link", "EMAIL_NOT_FOUND", by: .keys)
+    try await browser.wait(for: "heading", "Signs in with e-mail address and password")
+    #expect(try await browser.text("document.title") == "Calls · authctl emulator")
+    try await browser.use("link", "Users & codes", by: .keys)
+    #expect(try await browser.text("document.querySelector('#last-refusal').hidden") == "true")
+    #expect(await browser.takeProblems() == [])
+  }
+
   @Test func `a token is judged by the time of its call, next to now`() async throws {
     let (server, _) = try servers(.emulator)
     let token = try member("idToken", of: try call(server, "v1/accounts:signUp", "{}"))

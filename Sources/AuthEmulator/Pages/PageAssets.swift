@@ -3,6 +3,7 @@ enum PageAssets {
   static let contents: [String: @Sendable () -> [UInt8]] = [
     "style.css": { PackageResources.style_css },
     "icon.svg": { PackageResources.icon_svg },
+    "icon-refused.svg": { PackageResources.icon_refused_svg },
     "dom.js": { PackageResources.dom_js },
     "console.js": { PackageResources.console_js },
     "api.js": { PackageResources.api_js },
@@ -19,6 +20,7 @@ enum PageAssets {
     "call-list.js": { PackageResources.call_list_js },
     "call-detail.js": { PackageResources.call_detail_js },
     "call-copy.js": { PackageResources.call_copy_js },
+    "unseen.js": { PackageResources.unseen_js },
     "keys.js": { PackageResources.keys_js },
     "flows.js": { PackageResources.flows_js },
     "times.js": { PackageResources.times_js },

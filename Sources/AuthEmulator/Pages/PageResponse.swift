@@ -38,7 +38,7 @@ enum PageResponse {
     let type =
       switch name {
       case "style.css": "text/css; charset=utf-8"
-      case "icon.svg": "image/svg+xml"
+      case _ where name.hasSuffix(".svg"): "image/svg+xml"
       default: scriptType
       }
     return HTTPResponse(200, fields: common(type: type), body: PageAssets.contents[name]?() ?? [])

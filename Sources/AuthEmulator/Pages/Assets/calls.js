@@ -8,6 +8,7 @@ import { ChoiceList, callPrint, callRow, changeBetween } from './call-list.js';
 import { showCall, showNoCall, tick } from './call-detail.js';
 import { flowPrint, flowRow, flowsOf, showFlow, showNoFlow, tickFlow } from './flows.js';
 import './keys.js';
+import './unseen.js';
 
 const isSmall = matchMedia('(max-width: 46rem)');
 const rows = new ChoiceList(byId('calls-list'), choose);

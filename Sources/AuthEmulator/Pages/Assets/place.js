@@ -1,5 +1,5 @@
 import { byId } from './dom.js';
-import { change, state } from './store.js';
+import { change, state, watch } from './store.js';
 
 /** Where a proxy passes calls on; empty for a server that answers them itself. */
 export const upstream = document.querySelector('meta[name="upstream"]').content;
@@ -57,7 +57,7 @@ function show(place) {
   // What was not saved may have led back.
   const { view } = state.place;
   document.body.dataset.view = view;
-  document.title = names[view] + ' · authctl emulator';
+  showTitle(state);
   for (const name of Object.keys(names)) byId('view-' + name).hidden = name !== view;
   for (const link of document.querySelectorAll('.views a')) {
     link.href = address(link.dataset.view);
@@ -65,6 +65,10 @@ function show(place) {
     else link.removeAttribute('aria-current');
   }
 }
+
+const showTitle = ({ place, unseen }) => {
+  document.title = (unseen ? '(' + unseen + ') ' : '') + names[place.view] + ' · authctl emulator';
+};
 
 // The address names the view, so the link cannot name the place to skip to.
 document.querySelector('.skip').addEventListener('click', (event) => {
@@ -74,3 +78,4 @@ document.querySelector('.skip').addEventListener('click', (event) => {
 document.body.classList.toggle('proxy', Boolean(upstream));
 addEventListener('popstate', read);
 read();
+watch(['unseen'], showTitle);
