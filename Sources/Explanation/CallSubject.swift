@@ -81,7 +81,8 @@ struct CallSubject {
     let own = claims(sent.text("idToken"))
     let new = isAnswered ? claims(received.text("idToken")) : nil
     tenant = (new ?? own)?["firebase"]?["tenant"]?.string
-    let owner = own?.text("user_id") ?? own?.text("sub")
+    func user(of claims: ExchangeContent?) -> String? { claims?.text("user_id") ?? claims?.text("sub") }
+    let owner = user(of: own)
     guard isAnswered else {
       // What a refused call asks for may belong to others.
       uid = own == nil ? sent.text("localId") : owner
@@ -91,8 +92,7 @@ struct CallSubject {
       return
     }
     uid =
-      account.text("localId") ?? received.text("userId") ?? new?.text("user_id") ?? owner
-      ?? sent.text("localId")
+      account.text("localId") ?? received.text("userId") ?? user(of: new) ?? owner ?? sent.text("localId")
     let isSame = owner == nil || owner == uid
     let sources = [account, new, isSame ? own : nil, sent].compactMap(\.self)
     email =
