@@ -23,8 +23,8 @@ export function wordsFor(told) {
 export const titleFor = (words) => words[0].toUpperCase() + words.slice(1);
 
 /** What happened to the server between two calls, in words. */
-export function changeBetween(older, step) {
-  if (older === 'restart') return 'The server was started again';
+export function changeBetween(isRestart, step) {
+  if (isRestart) return 'The server was started again';
   return step ? 'The clock was moved ' + (step > 0 ? 'forward' : 'back') + ' by ' + span(step) : '';
 }
 

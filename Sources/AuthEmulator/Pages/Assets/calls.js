@@ -24,7 +24,7 @@ function callItems(calls, isLeft) {
   let [step, older] = [0, null];
   for (const call of calls) {
     step += Number(call.clockStep ?? 0);
-    const changed = changeBetween(older?.isEarlier && !call.isEarlier ? 'restart' : null, step);
+    const changed = changeBetween(older?.isEarlier && !call.isEarlier, step);
     older = call;
     if (!isLeft(call)) continue;
     items.push({ key: call.key, source: call, item: call, print: callPrint(call, changed), build: () => callRow(call, changed) });
