@@ -138,15 +138,16 @@ import Testing
   @Test(arguments: [[], ["--all", "--yes"]])
   func `a stop says that the export failed, and where the log is`(options: [String]) async throws {
     let server = try await BackgroundProcess(authctl, "--export-on-exit", "kept")
-    // A directory that is no part of an export is never replaced.
+    // A file in the place of the directory is never replaced.
     try FileManager.default.createDirectory(
-      atPath: "\(authctl.home.path)/kept/auth_export/own", withIntermediateDirectories: true)
+      atPath: "\(authctl.home.path)/kept", withIntermediateDirectories: true)
+    try authctl.home.write("own", to: "\(authctl.home.path)/kept/auth_export")
     let stopped = try await authctl.run(authctl.path, ["emulator", "stop"] + options)
     #expect(stopped.status == 7 && stopped.output == "" && !server.isRunning, "\(stopped)")
-    #expect(stopped.error.contains("its export failed: ") && stopped.error.contains("(own)"))
+    #expect(stopped.error.contains("its export failed: ") && stopped.error.contains("kept/auth_export"))
     #expect(stopped.error.contains(server.log))
     #expect(stopped.error.contains("authctl emulator logs \(server.port)\n"))
-    #expect(try String(contentsOfFile: server.log, encoding: .utf8).contains("(own)"))
+    #expect(try String(contentsOfFile: server.log, encoding: .utf8).contains("kept/auth_export"))
     let next = try await BackgroundProcess(authctl, "--port", "\(server.port)")
     #expect(try await authctl("emulator", "stop").status == 0 && !next.isRunning)
   }

@@ -72,6 +72,9 @@ extension BrowserTests.CallsPageTests {
     try await browser.evaluate("document.querySelector('#calls-list').scrollTop = 5000")
     let place =
       "(window.row ??= document.querySelectorAll('#calls-list > *')[200]).getBoundingClientRect().top"
+    // Rows out of sight have an estimated height until they are drawn.
+    let drawn = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    try await browser.evaluate("\(place), \(drawn)")
     let before = try await browser.text("Math.round(\(place))")
     try refuse(server, "kim@example.com")
     try await browser.wait(

@@ -169,16 +169,16 @@ import Testing
 
   @Test func `the link of an e-mail and the sign-in with it belong to the call that asked for it`() {
     var calls = Calls()
-    calls.mailboxes = ["code-1": "jane@example.com"]
+    calls.mailboxes = ["oob-code-1": "jane@example.com"]
     let sent = #"{"requestType":"EMAIL_SIGNIN","email":"Jane@Example.com"}"#
     _ = calls.add("accounts:sendOobCode", sent, #"{"email":"jane@example.com"}"#)
     // Another user's session, and a code that nobody has sent.
     _ = calls.add("accounts:signUp", "{}", #"{"localId":"u9","refreshToken":"refresh-token-9"}"#)
-    let unknown = calls.add("emulator/action?mode=signIn&oobCode=code-x", "", "", 303)
+    let unknown = calls.add("emulator/action?mode=signIn&oobCode=oob-code-x", "", "", 303)
     #expect(unknown.flow == 3 && unknown.user == nil && unknown.answers == [])
-    let opened = calls.add("emulator/action?mode=signIn&oobCode=code-1&apiKey=k", "", "", 303)
+    let opened = calls.add("emulator/action?mode=signIn&oobCode=oob-code-1&apiKey=k", "", "", 303)
     #expect(opened.flow == 1 && opened.answers == [1] && opened.user == "jane@example.com")
-    let body = #"{"email":"jane@example.com","oobCode":"code-1"}"#
+    let body = #"{"email":"jane@example.com","oobCode":"oob-code-1"}"#
     let signedIn = calls.add(
       "accounts:signInWithEmailLink", body, #"{"localId":"u1","email":"jane@example.com"}"#)
     #expect(signedIn.flow == 1 && signedIn.answers == [4])

@@ -118,10 +118,12 @@ import Testing
     var list = RecentCalls.Response()
     list.calls = [saved]
     let explanation = try #require(saved.explanation)
-    for bytes in [JSONOutput.bytes(of: list), JSONOutput.bytes(of: saved), JSONOutput.bytes(of: explanation)]
-    {
-      #expect(try ExchangeFile(bytes).explanations() == [explanation])
-    }
+    var numbered = explanation
+    numbered.number = 7
+    for (bytes, expected) in [
+      (JSONOutput.bytes(of: list), numbered), (JSONOutput.bytes(of: saved), numbered),
+      (JSONOutput.bytes(of: explanation), explanation),
+    ] { #expect(try ExchangeFile(bytes).explanations() == [expected]) }
     #expect(explanation.reason == .tokenRevoked && explanation.causes?.count == 1)
     #expect(try explanations(#"{"calls":[]}"#).isEmpty)
   }

@@ -109,7 +109,8 @@ export class ChoiceList {
 
   #mark() {
     const row = this.#rows.get(this.#chosen);
-    if (this.#marked !== row) this.#marked?.setAttribute('aria-selected', 'false');
+    if (this.#marked === row) return;
+    this.#marked?.setAttribute('aria-selected', 'false');
     this.#marked = row;
     row?.setAttribute('aria-selected', 'true');
     if (row) this.#box.setAttribute('aria-activedescendant', row.id);

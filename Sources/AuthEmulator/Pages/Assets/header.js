@@ -1,8 +1,7 @@
 import { byId, element } from './dom.js';
-import { ask } from './api.js';
 import { address, go, upstream } from './place.js';
 import { reconcile } from './rows.js';
-import { change, watch } from './store.js';
+import { watch } from './store.js';
 import { span } from './times.js';
 
 /** What the server is: its mode, and what that means. */
@@ -41,9 +40,4 @@ watch(['status', 'offset', 'faults'], (state) => {
   const { projectId, version } = state.status;
   reconcile(byId('server-facts'), [...chips(state), { text: [projectId, version].filter(Boolean).join(' · '), isPlain: true }],
     (each) => each.card ?? each.text, (each) => (each.isPlain ? element('span', { textContent: each.text }) : chip(each)));
-});
-watch(['run'], async () => {
-  const { answer } = await ask('/emulator/v1/status');
-  // Without an answer the line stays empty: the state of the connection says the rest.
-  if (answer) change({ status: answer });
 });

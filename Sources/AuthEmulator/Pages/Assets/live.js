@@ -43,10 +43,12 @@ async function poll() {
 async function take(answer, search, uid) {
   // What was typed and what is paused stay on the page of an earlier run.
   if (state.run && state.run !== answer.run) await renew();
+  // Known with the rest, so that nothing moves on the page later.
+  const status = state.run === answer.run ? state.status : (await ask('/emulator/v1/status')).answer ?? state.status;
   setServerTime(answer.clock.time);
   const user = uid ? answer.user ?? { localId: uid, isGone: true } : null;
   const place = JSON.stringify([state.place.project, state.place.tenant]);
-  change({ run: answer.run, scopes: answer.scopes, offset: answer.clock.offsetMilliseconds, users: { ...answer.users, search },
+  change({ run: answer.run, status, scopes: answer.scopes, offset: answer.clock.offsetMilliseconds, users: { ...answer.users, search },
     user, codes: { ...answer.verificationCodes, place }, links: { ...answer.oobCodes, place }, phones: answer.fictionalPhones,
     faults: answer.faults, ignored: answer.settingsIgnored, drafts: user ? meet(state.drafts, user) : state.drafts });
   // A page that is not there any more leads to the last one.
