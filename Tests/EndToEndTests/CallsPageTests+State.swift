@@ -73,8 +73,8 @@ extension BrowserTests.CallsPageTests {
     let place =
       "(window.row ??= document.querySelectorAll('#calls-list > *')[200]).getBoundingClientRect().top"
     // Rows out of sight have an estimated height until they are drawn.
-    let drawn = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    try await browser.evaluate("\(place), \(drawn)")
+    try await browser.wait(
+      until: "(window.same = window.last === (window.last = \(place)) ? (window.same ?? 0) + 1 : 0) > 5")
     let before = try await browser.text("Math.round(\(place))")
     try refuse(server, "kim@example.com")
     try await browser.wait(

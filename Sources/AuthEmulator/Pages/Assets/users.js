@@ -22,7 +22,8 @@ export const moment = (milliseconds) => (milliseconds
 function show({ users, place }, before) {
   if (!users) return;
   const { total, matches, page, pages, items, search: text } = users;
-  if (search.value.trim() !== (place.search ?? '')) search.value = place.search ?? '';
+  // What is being typed is newer than the address.
+  if (!typing && search.value.trim() !== (place.search ?? '')) search.value = place.search ?? '';
   byId('users-count').textContent = text ? matches + ' of ' + total : String(total);
   if (reconcile(rows, items, (user) => user.localId, row)) search.focus();
   byId('users').hidden = items.length === 0;
@@ -161,7 +162,10 @@ search.addEventListener('keydown', (event) => {
 });
 search.addEventListener('input', () => {
   clearTimeout(typing);
-  typing = setTimeout(() => remember({ search: search.value.trim(), page: '' }), 30);
+  typing = setTimeout(() => {
+    typing = 0;
+    remember({ search: search.value.trim(), page: '' });
+  }, 30);
 });
 for (const [id, step] of [['previous', -1], ['next', 1]]) {
   byId(id).addEventListener('click', async () => {
