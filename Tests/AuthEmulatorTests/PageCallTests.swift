@@ -8,11 +8,11 @@ import Testing
 /// The console's calls as an administrator, tested without a browser.
 @Suite struct PageCallTests {
   let test: TestServer
-  private let host = HTTPFields.Field("Host", "127.0.0.1:9099")
+  let host = HTTPFields.Field("Host", "127.0.0.1:9099")
 
   init() throws { try self.init(mode: .emulator) }
 
-  private init(mode: Mode) throws { test = try TestServer(hostCheck: HostCheck(), mode: mode) }
+  init(mode: Mode) throws { test = try TestServer(hostCheck: HostCheck(), mode: mode) }
 
   private func pageToken() throws -> String {
     var request = HTTPRequest(.get, RequestTarget(path: "/"))
@@ -21,7 +21,7 @@ import Testing
     return String(try #require(try /name="page-token" content="([^"]+)"/.firstMatch(in: page)).1)
   }
 
-  private func call(
+  func call(
     _ name: String, _ call: String, scope: String = #""project":"demo""#, token: String? = nil,
     _ further: HTTPFields.Field...
   ) throws -> Answer {
@@ -32,7 +32,7 @@ import Testing
     return try Answer(test.server.respond(to: request))
   }
 
-  private func state(_ query: String = "") throws -> JSONValue {
+  func state(_ query: String = "") throws -> JSONValue {
     try test.send(.get, "/emulator/page/state\(query)", fields: [host]).body
   }
 
@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [
     "add-user", "change-user", "move-clock", "add-fault", "clear-faults", "set-phone", "remove-phone",
-    "sign-in",
+    "sign-in", "change-setting",
   ])
   func `a call needs this run's token, its own origin, POST and an object`(name: String) throws {
     #expect(try call(name, "{}", token: "guess").status == 403)

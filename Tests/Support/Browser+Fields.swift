@@ -17,7 +17,7 @@ extension Browser {
   package func problem(of name: String, role: String = "textbox") async throws -> String {
     let sentence = """
       async function () {
-        const line = document.getElementById(this.getAttribute('aria-describedby'));
+        const line = document.getElementById(this.getAttribute('aria-describedby').split(' ')[0]);
         for (let count = 0; count < 300 && !line.textContent; count += 1) await new Promise((it) => setTimeout(it, 20));
         return line.textContent;
       }

@@ -48,7 +48,7 @@ extension Browser {
   package func use(_ role: String, _ name: String, by hand: Hand) async throws {
     guard hand == .keys else { return try await click(role, name) }
     try await focus(role, name)
-    try await press(role == "checkbox" ? " " : "Enter")
+    try await press(["checkbox", "switch"].contains(role) ? " " : "Enter")
   }
 
   /// Focuses the element with this role and name.

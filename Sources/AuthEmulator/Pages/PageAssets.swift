@@ -34,6 +34,7 @@ enum PageAssets {
     "clock.js": { PackageResources.clock_js },
     "phones.js": { PackageResources.phones_js },
     "header.js": { PackageResources.header_js },
+    "settings.js": { PackageResources.settings_js },
     "faults.js": { PackageResources.faults_js },
     "sign-in.js": { PackageResources.sign_in_js },
     "leave.js": { PackageResources.leave_js },

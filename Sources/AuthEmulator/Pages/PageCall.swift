@@ -9,6 +9,7 @@ struct PageCall {
     case moveClock = "move-clock"
     case addFault = "add-fault"
     case clearFaults = "clear-faults"
+    case changeSetting = "change-setting"
   }
 
   let request: HTTPRequest
@@ -37,6 +38,7 @@ struct PageCall {
       case .moveClock: (.patch, "emulator/v1/clock", true, [])
       case .addFault: (.post, "emulator/v1/faults", true, [])
       case .clearFaults: (.delete, "emulator/v1/faults", false, [])
+      case .changeSetting: (.post, "emulator/v1/\(project)/apply", true, [])
       }
     let query = kind == .removePhone ? "phoneNumber=\(part("phoneNumber"))" : nil
     var request = HTTPRequest(method, RequestTarget(path: "/\(path)", query: query))

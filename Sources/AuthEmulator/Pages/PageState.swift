@@ -32,7 +32,8 @@ struct PageState {
 
   /// Shows the project or tenant; times are milliseconds since 1970, and the newest items come first.
   func value(
-    default project: String, search: String, page: Int, run: String, faults: FaultTable
+    default project: String, search: String, page: Int, run: String, faults: FaultTable,
+    settings: PageSettings? = nil
   ) -> JSONValue {
     let shown = state[scope]
     let config = state.settings(of: scope.project)
@@ -47,6 +48,7 @@ struct PageState {
       "faults": Self.named(faults),
       "fictionalPhones": JSONOutput.members(of: FictionalPhones(config, at: time))["phones"] ?? [],
       "users": Self.users(shown.users, TextSearch(search), page: page),
+      "settings": settings?.groups ?? .null,
       "user": shownUser.map { .object(withCodes($0)) } ?? .null,
       "verificationCodes": Self.messages(
         Array(shown.verificationCodes.all), \.sessionInfo, ["phoneNumber", "code", "languageCode", "sentAt"]),

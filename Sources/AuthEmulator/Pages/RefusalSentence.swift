@@ -27,6 +27,9 @@ enum RefusalSentence {
     if code == ErrorCode.forbiddenClaim.rawValue, let detail {
       return "This claim is one of the token’s own; give it another name: \(detail)"
     }
+    if code == ErrorCode.invalidProjectFile.rawValue, let fault = detail.flatMap({ Misfit(detail: $0) }) {
+      return spelled("This value \(fault.reason)")
+    }
     let isCode = !code.isEmpty && code.utf8.allSatisfy { $0 == 0x5F || (0x41...0x5A).contains($0) }
     guard isCode else { return spelled(message) }
     return spelled(ErrorCatalogue.message(ErrorCode(rawValue: code), detail: detail))

@@ -61,14 +61,15 @@ struct ProjectApplication {
     _ settings: inout Settings, by given: SettingTree, _ schema: Message, at place: Place
   ) throws(ServerError) -> [(group: String, members: [([String], JSONValue?, JSONValue?)])] {
     let old = settings
-    let before = old.effectiveTree(call.world)
+    let before = old.effectiveTree(of: call.world.projectID, call.world.policy)
     var changes: [(group: String, members: [([String], JSONValue?, JSONValue?)])] = []
     for (group, value) in given.members.sorted(by: { $0.key < $1.key }) {
       let given = SettingTree([group: value])
       let wanted = before.following(given)
       do {
         // The values as they will be stored, which may be no others than before.
-        let after = try old.changed(at: [[group]], to: wanted, call).effectiveTree(call.world)
+        let after = try old.changed(at: [[group]], to: wanted, call)
+          .effectiveTree(of: call.world.projectID, call.world.policy)
         let paths = after.paths(given: given, differingFrom: before, schema)
         if !paths.isEmpty {
           let whole = paths.map { Self.wholeGroups.contains(group) ? [group] : $0 }

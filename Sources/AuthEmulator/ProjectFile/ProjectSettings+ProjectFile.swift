@@ -1,8 +1,8 @@
 extension Settings {
   /// The settings in effect, to compare with a file's policies.
-  func effectiveTree(_ world: World) -> SettingTree {
-    var tree = complete(of: world.projectID)
-    guard !world.policy.hasProductionSettings, !isTenant else { return tree }
+  func effectiveTree(of projectID: String, _ policy: Policy) -> SettingTree {
+    var tree = complete(of: projectID)
+    guard !policy.hasProductionSettings, !isTenant else { return tree }
     tree["emailPrivacyConfig.enableImprovedEmailPrivacy"] = .bool(rules.hidesAccounts ?? false)
     tree["mfa"] = .object(JSONOutput.members(of: rules.mfa ?? .everyKind))
     tree["authorizedDomains"] = rules.authorizedDomains.map { .array($0.map { .string($0) }) }

@@ -3,7 +3,7 @@
 /// A list of objects counts as its single element: its members are named as if they were that element's.
 package struct SettingList: Sendable {
   private let isTenant: Bool
-  let form: MemberForm
+  private let form: MemberForm
 
   package init(ofTenant isTenant: Bool) {
     self.isTenant = isTenant
@@ -34,6 +34,16 @@ package struct SettingList: Sendable {
     return stages.lazy.map(matching).first { !$0.isEmpty } ?? []
   }
 
+  /// The shortest name of a setting that ``find(_:below:)`` takes for no other.
+  func shortName(of path: [String]) -> String {
+    let names = (1...path.count).lazy.map { path.suffix($0).joined(separator: ".") }
+    return names.first { find($0) == [path] } ?? path.joined(separator: ".")
+  }
+
+  func member(at path: [String]) -> Message.Member? {
+    members(at: path.dropLast())?.first { $0.name == path.last }
+  }
+
   package func isGroup(_ path: [String]) -> Bool { members(at: path) != nil }
 
   private func members(at path: [String]) -> [Message.Member]? {
@@ -44,6 +54,9 @@ package struct SettingList: Sendable {
   private func form(at path: [String]) -> MemberForm? {
     path.reduce(form) { $0?.element.form(of: $1) }
   }
+
+  /// The settings of a tree that are in the list.
+  func kept(of tree: SettingTree) -> JSONValue { form.kept(of: .object(tree.members)) ?? [:] }
 
   package func value(at path: [String], in settings: JSONValue) -> JSONValue? {
     path.reduce(settings) { value, step in (value?.array?.first ?? value)?[step] }
@@ -84,6 +97,18 @@ package struct SettingList: Sendable {
     guard case .list(let element)? = form(at: path) else { return form(at: path)?.value(of: text) ?? .null }
     let parts = words.flatMap { $0.split(separator: ",") }.map(String.init)
     return .array(parts == ["none"] ? [] : parts.map(element.value))
+  }
+
+  /// A value in the words that ``value(of:at:)`` reads; nil for none.
+  package static func words(_ value: JSONValue?) -> String? {
+    switch value {
+    case nil, .null?: nil
+    case .string(let text)?: text
+    case .bool(let flag)?: flag ? "on" : "off"
+    case .array([])?: "none"
+    case .array(let elements)?: elements.compactMap(words).joined(separator: ", ")
+    case let value?: JSONOutput.text(of: value)
+    }
   }
 
   package func file(with settings: JSONValue, of path: [String], tenant: String?) -> JSONValue {
@@ -137,8 +162,7 @@ extension EffectiveSettings: ReadOperation {
       }
       settings = project.tenant(id).config.settings
     }
-    let tree = settings.effectiveTree(call.world)
-    let form = SettingList(ofTenant: settings.isTenant).form
-    return Response { $0.settings = form.kept(of: .object(tree.members)) ?? [:] }
+    let tree = settings.effectiveTree(of: call.world.projectID, call.world.policy)
+    return Response { $0.settings = SettingList(ofTenant: settings.isTenant).kept(of: tree) }
   }
 }

@@ -19,8 +19,7 @@ extension StateFacts {
   /// The setting to change on this server, by its name, and its value; nil without one.
   func change(for reason: Reason) -> String? {
     guard let setting = reason[.setting], let value = reason[.value] else { return nil }
-    let place = world.tenantID.map { state.isTenant ? " of tenant \($0)" : "" } ?? ""
-    let name = "\(setting)\(place)"
+    let name = setting + (tenant(having: setting).map { " of tenant \($0)" } ?? "")
     let region = reason[.number].flatMap { SMSRegions.regions(of: $0).first } ?? "the region of the number"
     let change =
       switch (setting.split(separator: ".").last ?? "", value) {
@@ -43,6 +42,11 @@ extension StateFacts {
     case .accountsHidden: return "show one message for both, or \(change)"
     default: return change
     }
+  }
+
+  /// The tenant of the call if it has a setting itself; nil if the project has it.
+  func tenant(having setting: String) -> String? {
+    state.isTenant && !SettingList(ofTenant: true).find(setting).isEmpty ? world.tenantID : nil
   }
 
   private func tenantReason(_ refusal: Refusal) -> Reason? {
@@ -70,7 +74,8 @@ extension StateFacts {
     let list = SettingList(ofTenant: state.isTenant)
     let paths = list.find(setting)
     guard paths.count == 1 else { return nil }
-    return list.value(at: paths[0], in: .object(state.config.settings.effectiveTree(world).members))
+    let tree = state.config.settings.effectiveTree(of: world.projectID, world.policy)
+    return list.value(at: paths[0], in: .object(tree.members))
   }
 
   private static func words(_ value: JSONValue, on: String = "on", off: String = "off") -> String? {

@@ -9,7 +9,7 @@ extension AuthServer {
       if case .call(let kind) = route { return try call(kind, request) }
       response = try page(route, request)
     } catch {
-      response = PageResponse.refusal(error.response)
+      response = PageResponse.refusal(error.response, of: error.refusedMember)
       if route == .unknown, !configuration.policy.hasFrontEnd {
         response.fields.append("vary", "Origin")
       }
@@ -26,10 +26,16 @@ extension AuthServer {
   private func call(_ kind: PageCall.Kind, _ request: HTTPRequest) throws(ServerError) -> HandlerAnswer {
     try origins.checkChange(request, token: identifiers.token)
     let (body, scope) = try Self.read(request)
-    let call = try PageCall(kind, body["call"], in: scope, request)
     let reason = FoundReason()
+    var given = body["call"]
+    // One change has one setting, whatever the check of its group names.
+    let setting = kind == .changeSetting ? given?["name"]?.string : nil
+    if kind == .changeSetting {
+      given = try PageSettings(state, scope, configuration.policy).call(for: given)
+    }
+    let call = try PageCall(kind, given, in: scope, request)
     return proceed(IncomingCall(call.request, reason: reason)).mapped {
-      Self.answer($0, showing: call.shown, refused: reason.member)
+      Self.answer($0, showing: call.shown, refused: setting ?? reason.member)
     }
   }
 
@@ -134,9 +140,12 @@ extension AuthServer {
     if request.fields["if-none-match"] == tag {
       return HTTPResponse(304, fields: HTTPFields([.init("etag", tag), .init("cache-control", "no-store")]))
     }
+    let settings =
+      target.item("view") == "settings" ? try? PageSettings(state, scope, configuration.policy) : nil
     let shown = page.value(
       default: configuration.defaultProject, search: target.item("search") ?? "",
-      page: target.item("page").flatMap { Int($0) } ?? 0, run: identifiers.run, faults: faults.current)
+      page: target.item("page").flatMap { Int($0) } ?? 0, run: identifiers.run, faults: faults.current,
+      settings: settings)
     return PageResponse.json(shown, tag: tag)
   }
 

@@ -30,7 +30,7 @@ extension MemberForm {
   }
 
   /// The requirement, to follow `must be`.
-  private var requirement: String {
+  package var requirement: String {
     switch self {
     case .boolean: "true or false"
     case .text(let rule): rule.requirement

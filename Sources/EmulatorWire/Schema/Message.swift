@@ -20,7 +20,7 @@ package struct Message: Sendable {
     package let isRequired: Bool
     package let group: String?
     /// A description for editors; may be empty.
-    let about: String
+    package let about: String
     private let otherName: String?
 
     var pathName: String { otherName ?? snakeCased(name) }

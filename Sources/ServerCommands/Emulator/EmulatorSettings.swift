@@ -168,14 +168,5 @@ package struct EmulatorSettings: Command {
       Self.result(of: (path, value, isDryRun)))
   }
 
-  private static func words(_ value: JSONValue?) -> String {
-    switch value {
-    case nil, .null?: "-"
-    case .string(let text)?: text.onOneLine
-    case .bool(let flag)?: flag ? "on" : "off"
-    case .array([])?: "none"
-    case .array(let elements)?: elements.map(words).joined(separator: ", ")
-    case let value?: (try? ReplyJSON.compact(value)) ?? ""
-    }
-  }
+  private static func words(_ value: JSONValue?) -> String { SettingList.words(value)?.onOneLine ?? "-" }
 }

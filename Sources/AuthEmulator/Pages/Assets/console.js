@@ -10,6 +10,7 @@ import './header.js';
 import './messages.js';
 import './new-user.js';
 import './phones.js';
+import './settings.js';
 import './user.js';
 
 const scopes = byId('scope');
@@ -53,13 +54,14 @@ for (const [name, [title, text, verb]] of Object.entries(clearing)) {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (state.place.view !== 'users-codes') return;
+  const search = byId({ 'users-codes': 'search', settings: 'settings-search' }[state.place.view]);
+  if (!search) return;
   const field = event.target.closest('input, textarea, select, dialog');
   if (event.key === '/' && !field && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
-    byId('search').focus();
-    byId('search').select();
-  } else if (event.key === 'Escape' && event.target === byId('search')) {
+    search.focus();
+    search.select();
+  } else if (event.key === 'Escape' && event.target === search) {
     event.preventDefault();
     if (!event.target.value) return event.target.blur();
     event.target.value = '';

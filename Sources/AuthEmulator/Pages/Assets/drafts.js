@@ -12,8 +12,8 @@ function pretty(claims) {
   }
 }
 
-/** The fields of a user as the server has them. */
-export const fieldsOf = (user) => ({ email: user.email ?? '', phoneNumber: user.phoneNumber ?? '',
+/** The fields of a user as the server has them; anything else with a form has its `fields`. */
+export const fieldsOf = (user) => user.fields ?? ({ email: user.email ?? '', phoneNumber: user.phoneNumber ?? '',
   displayName: user.displayName ?? '', photoUrl: user.photoUrl ?? '', password: '',
   emailVerified: Boolean(user.emailVerified), disabled: Boolean(user.disabled), withoutPassword: false,
   customAttributes: pretty(user.customAttributes) });

@@ -26,12 +26,12 @@ async function poll() {
   clearTimeout(timer);
   const { view, project, tenant, ...others } = state.place;
   const { search, page, user } = view === 'users-codes' ? others : {};
-  const query = new URLSearchParams(Object.entries({ project, tenant, search, page, user })
+  const query = new URLSearchParams(Object.entries({ project, tenant, search, page, user, view: view === 'settings' && view })
     .filter(([, value]) => value)).toString();
   const outcome = await ask('state?' + query, { key: 'state', tag: known.query === query ? known.tag : null });
   if (outcome.isLate) return running;
   if (outcome.problem === undefined) {
-    if (outcome.answer) await take(outcome.answer, search, user);
+    if (outcome.answer) await take(outcome.answer, search, user, view);
     // A step of the machine's clock changes nothing else; the field has whole seconds.
     else if (Math.abs(outcome.date + 500 - serverNow()) > 1500) setServerTime(outcome.date + 500);
     known = { query, tag: outcome.tag };
@@ -40,7 +40,7 @@ async function poll() {
   if (!document.hidden) timer = setTimeout(refresh, interval);
 }
 
-async function take(answer, search, uid) {
+async function take(answer, search, uid, view) {
   // What was typed and what is paused stay on the page of an earlier run.
   if (state.run && state.run !== answer.run) await renew();
   // Known with the rest, so that nothing moves on the page later.
@@ -50,6 +50,7 @@ async function take(answer, search, uid) {
   const place = JSON.stringify([state.place.project, state.place.tenant]);
   change({ run: answer.run, status, scopes: answer.scopes, offset: answer.clock.offsetMilliseconds, users: { ...answer.users, search },
     user, codes: { ...answer.verificationCodes, place }, links: { ...answer.oobCodes, place }, phones: answer.fictionalPhones,
+    settings: view === 'settings' ? answer.settings && { groups: answer.settings, place } : undefined,
     faults: answer.faults, ignored: answer.settingsIgnored, drafts: user ? meet(state.drafts, user) : state.drafts });
   // A page that is not there any more leads to the last one.
   if (Number(state.place.page ?? 0) !== answer.users.page) remember({ page: answer.users.page });

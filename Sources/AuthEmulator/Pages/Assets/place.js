@@ -4,8 +4,8 @@ import { change, state, watch } from './store.js';
 /** Where a proxy passes calls on; empty for a server that answers them itself. */
 export const upstream = document.querySelector('meta[name="upstream"]').content;
 
-const names = { 'users-codes': 'Users & codes', calls: 'Calls' };
-// A proxy has no users and codes of its own.
+const names = { 'users-codes': 'Users & codes', calls: 'Calls', settings: 'Settings' };
+// A proxy has no users, codes and settings of its own.
 const first = upstream ? 'calls' : 'users-codes';
 let timer = 0;
 
