@@ -47,7 +47,10 @@ package struct Reason: Sendable, Equatable, Codable {
   /// A length of time for a person.
   package static func words(ofSeconds seconds: Int64) -> String { ClockSkew.words(Int(clamping: seconds)) }
 
-  package subscript(fact: Fact) -> String? { facts[fact.rawValue] }
+  package subscript(fact: Fact) -> String? {
+    get { facts[fact.rawValue] }
+    set { facts[fact.rawValue] = newValue }
+  }
 
   /// What a fact is about.
   package enum Fact: String, Sendable, CaseIterable {

@@ -46,6 +46,7 @@ package struct RecentCalls: Endpoint {
     package var explanation: Explanation?
     /// How far the server's clock was moved since the call before it, in milliseconds.
     package var clockStep: Int64String?
+    package var setting: Setting?
     /// The words after `authctl` of the command that makes the same call; what is not known is in capitals.
     package var command: [String]?
     package init() {}
@@ -53,6 +54,16 @@ package struct RecentCalls: Endpoint {
 }
 
 extension RecentCalls.Call {
+  /// The setting of this server that refused a call.
+  package struct Setting: WireObject {
+    /// Its name, as `emulator settings` takes it.
+    package var name: String?
+    package var project: String?
+    /// The tenant that has it; nil if it is the project's.
+    package var tenant: String?
+    package init() {}
+  }
+
   package init(_ exchange: HTTPExchange, number: Int64, _ ties: CallTracker.Ties? = nil) {
     self.init()
     let explanation = Explanation(exchange)
@@ -66,6 +77,12 @@ extension RecentCalls.Call {
     clockStep = ties?.clockStep.map { Int64String($0) }
     answers = ties.flatMap { $0.answers.isEmpty ? nil : $0.answers.map { Int64String($0) } }
     awaits = CallKind.awaited(after: exchange, explanation.outcome)
+    // Only a server that has the settings names the project too.
+    if let reason = exchange.reason, let name = reason[.setting], let project = reason[.project] {
+      setting = Setting {
+        ($0.name, $0.project, $0.tenant) = (name, project, reason[.tenant])
+      }
+    }
   }
 }
 

@@ -94,4 +94,23 @@ extension PageCallTests {
     #expect(try setting("signIn.anonymous.enabled")?["value"] == "on")
     #expect(try change("signIn.anonymous.enabled", "off", scope: Self.tenant).status == 400)
   }
+
+  @Test func `a refused call has the setting to change, with its project and tenant`() throws {
+    func refused(_ path: String, _ body: JSONValue) throws -> JSONValue? {
+      let path = "/identitytoolkit.googleapis.com/v1/accounts:\(path)?key=k"
+      #expect(try test.send(.post, path, body, fields: [host]).status == 400)
+      return try test.send(.get, "/emulator/v1/calls", fields: [host]).body["calls"]?.array?.last?["setting"]
+    }
+    #expect(try refused("signInWithPassword", ["email": "ravi@example.com", "password": "x"]) == nil)
+    _ = try change("signIn.anonymous.enabled", "off")
+    #expect(try refused("signUp", [:]) == ["name": "signIn.anonymous.enabled", "project": "demo"])
+    _ = try change("enableAnonymousUser", "off", scope: Self.tenant)
+    #expect(
+      try refused("signUp", ["tenantId": "t1"])
+        == ["name": "enableAnonymousUser", "project": "demo", "tenant": "t1"])
+    _ = try change("signIn.phoneNumber.enabled", "off")
+    #expect(
+      try refused("sendVerificationCode", ["phoneNumber": "+16505550101", "tenantId": "t1"])
+        == ["name": "signIn.phoneNumber.enabled", "project": "demo"])
+  }
 }

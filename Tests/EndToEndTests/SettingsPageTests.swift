@@ -64,6 +64,22 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
+    @Test(arguments: Hand.allCases)
+    func `a refusal leads to the setting that caused it`(hand: Hand) async throws {
+      try await authctl.done("emulator", "settings", "signIn.anonymous.enabled", "off")
+      _ = try rawPost(server.address, "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k", "{}")
+      let browser = try await open("#calls?failed=yes")
+      try await browser.focus("listbox", "Calls, newest first")
+      try await browser.press("Home")
+      try await browser.use("link", "Change signIn.anonymous.enabled", by: hand)
+      try await browser.wait(until: Self.isFocused("signIn.anonymous.enabled"))
+      #expect(try await browser.text("location.hash").hasSuffix("setting=signIn.anonymous.enabled"))
+      try await browser.press(" ")
+      try await browser.wait(until: "!document.activeElement.form.innerText.includes('changed')")
+      #expect(try await value("signIn.anonymous.enabled") == "on")
+      #expect(await browser.takeProblems() == [])
+    }
+
     @Test func `what is typed is kept when another program changes the setting`() async throws {
       let browser = try await open("#settings?setting=defaultLocale")
       try await browser.wait(until: Self.isFocused("notification.defaultLocale"))

@@ -33,8 +33,14 @@ struct StateFacts: FactSource {
     let own = refusal.flatMap {
       messageReason($0) ?? limitReason($0) ?? proofReason($0) ?? settingReason($0)
     }
-    if let own { return own.step == nil ? own.advising(change(for: own)) : own }
-    return Reason.find(of: exchange, knowing: self).map { $0.advising(change(for: $0)) }
+    var reason =
+      own.map { $0.step == nil ? $0.advising(change(for: $0)) : $0 }
+      ?? Reason.find(of: exchange, knowing: self).map { $0.advising(change(for: $0)) }
+    if let setting = reason?[.setting] {
+      reason?[.project] = world.projectID
+      reason?[.tenant] = tenant(having: setting)
+    }
+    return reason
   }
 
   typealias Refusal = (code: ErrorCode, detail: String?)

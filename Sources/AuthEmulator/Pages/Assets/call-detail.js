@@ -29,7 +29,7 @@ export async function showCall(call) {
   const told = call.explanation;
   const use = element('div', { className: 'use' });
   const exchange = element('div', {});
-  const parts = [why(told), use, who(call), ...(told.tokens ?? []).map((each) => token(each, Date.parse(told.time))), exchange]
+  const parts = [why(told, call.setting), use, who(call), ...(told.tokens ?? []).map((each) => token(each, Date.parse(told.time))), exchange]
     .filter(Boolean);
   say(byId('call-title'), titleFor(wordsFor(told)));
   byId('call-line').replaceChildren(outcomeMark(told.outcome),
@@ -57,7 +57,7 @@ export function showNoCall() {
 }
 
 /** Why a call was refused, and what to do. */
-function why(told) {
+function why(told, setting) {
   const notes = (told.notes ?? []).map((note) => element('li', { textContent: note }));
   if (told.outcome === 'done' && !notes.length) return null;
   const sdk = [told.sdkName, told.sdkCode].filter(Boolean).join(' ');
@@ -72,6 +72,8 @@ function why(told) {
     told.message ? element('p', { textContent: visible(sentence(told.message), 1000) }) : null,
     ...lines(told.reason ? 'Reason' : 'Usual causes', causes),
     told.next ? element('p', {}, element('strong', { textContent: 'Next: ' }), sentence(told.next)) : null,
+    setting ? element('p', {}, element('a', { textContent: 'Change ' + setting.name,
+      href: address('settings', { setting: setting.name, project: setting.project, tenant: setting.tenant ?? '' }) })) : null,
     ...lines(told.outcome === 'done' ? 'Worth knowing' : 'Also', notes));
 }
 
