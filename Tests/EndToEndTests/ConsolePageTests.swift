@@ -109,13 +109,13 @@ extension BrowserTests {
       #expect(title.contains("jane"))
       #expect(try await browser.photograph("confirmation") == [])
       try await browser.press("Enter")
-      try await browser.wait(until: "!document.querySelector('dialog').open")
+      try await browser.wait(until: "!document.querySelector('#confirmation').open")
       #expect(try await browser.text("document.activeElement.tagName") == "TR")
       for key in ["Delete", "Tab", "Enter"] { try await browser.press(key) }
-      try await browser.wait(until: "!document.querySelector('dialog').open")
+      try await browser.wait(until: "!document.querySelector('#confirmation').open")
       try await browser.wait(
         until: "document.querySelector('#users-empty').textContent.includes('No user has')")
-      try await browser.press("/")
+      try await browser.wait(until: "document.activeElement.id === 'search'")
       try await browser.press("Escape")
       try await browser.wait(until: "document.querySelectorAll('#rows tr').length === 2")
       #expect(try await users(browser) == "ravi@example.com +16505550100")

@@ -34,5 +34,7 @@ confirm.addEventListener('click', async () => {
   });
   if (asked !== mine || outcome.problem !== undefined) return;
   dialog.close();
+  // A browser leaves the focus here for a moment if what had it before is gone.
+  if (dialog.contains(document.activeElement)) document.activeElement.blur();
   mine.done();
 });
