@@ -33,7 +33,7 @@ function show(now, before) {
     return askToLeave(left, () => (wanted.view === 'calls' ? go(wanted) : leave(wanted)));
   }
   const { user } = now;
-  if (!uid || user?.localId !== uid) return dialog.open && (!uid || left !== uid) ? dialog.close() : null;
+  if (!uid || user?.localId !== uid) return dialog.open && (!uid || left !== uid) ? dialog.close('left') : null;
   for (const each of parts) each.hidden = Boolean(user.isGone);
   say(gone, user.isGone ? 'There is no such user any more.' : '');
   if (!user.isGone || !dialog.open) say(title, user.isGone ? uid : nameOf(user));
@@ -42,6 +42,7 @@ function show(now, before) {
   if (user.isGone && dialog.contains(document.activeElement)) close.focus();
   if (dialog.open) return;
   dialog.dataset.uid = uid;
+  dialog.returnValue = '';
   dialog.showModal();
   dialog.scrollTop = 0;
   close.focus({ preventScroll: true });
@@ -88,8 +89,8 @@ dialog.addEventListener('cancel', (event) => {
 });
 dialog.addEventListener('close', () => {
   const { uid } = dialog.dataset;
-  // A browser may close a dialog without asking.
-  if (uidOf(state) === uid) leave({ user: '' });
+  // A browser may close a dialog without asking; the address may name its user again already.
+  if (dialog.returnValue !== 'left' && uidOf(state) === uid) leave({ user: '' });
   // The button that opened the dialog is gone if its row has changed.
   const focused = document.activeElement;
   if (focused === document.body || dialog.contains(focused)) focusUser(uid);
