@@ -163,23 +163,28 @@ import Testing
 
   @Test func `a change needs JSON, this run's token and the right method`() throws {
     let uid = try signUp("jane@example.com")
-    let body = #"{"project":"demo","localId":"\#(uid)"}"#
-    #expect(try change("delete-user", body, token: "guess").status == 403)
-    #expect(try change("delete-user", body, token: "").status == 403)
+    let body = #"{"project":"demo","localIds":["\#(uid)"]}"#
+    #expect(try change("delete-users", body, token: "guess").status == 403)
+    #expect(try change("delete-users", body, token: "").status == 403)
     for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""] {
-      #expect(try change("delete-user", body, type: type).status == 400)
+      #expect(try change("delete-users", body, type: type).status == 400)
     }
     for method in [HTTPMethod.get, .head, .put, .delete, .options] {
-      #expect(try ask(method, "/emulator/page/delete-user?project=demo&localId=\(uid)").status == 405)
+      #expect(try ask(method, "/emulator/page/delete-users?project=demo&localId=\(uid)").status == 405)
     }
-    for body in ["", "{}", "[]", #"{"project":"demo"}"#, #"{"localId":"\#(uid)"}"#] {
-      #expect(try change("delete-user", body).status == 400)
+    let many = (0...1000).map { #""u\#($0)""# }.joined(separator: ",")
+    for body in [
+      "", "{}", "[]", #"{"project":"demo"}"#, #"{"localIds":["\#(uid)"]}"#,
+      #"{"project":"demo","localIds":[]}"#, #"{"project":"demo","localIds":["\#(uid)",1]}"#,
+      #"{"project":"demo","localIds":[\#(many)]}"#,
+    ] {
+      #expect(try change("delete-users", body).status == 400)
     }
-    #expect(try change("delete-user", #"{"project":"demo","localId":"nobody"}"#).status == 400)
-    #expect(try change("delete-user", #"{"project":"other","localId":"\#(uid)"}"#).status == 400)
+    let other = try change("delete-users", #"{"project":"other","localIds":["\#(uid)"]}"#)
+    #expect(try Answer(other).body == ["changed": 0, "gone": 1])
     #expect(try change("explode", body).status == 404)
     #expect(try state()["users"]?["total"] == 1)
-    #expect(try change("delete-user", body).status == 200)
+    #expect(try change("delete-users", body).status == 200)
     #expect(try state()["users"]?["total"] == 0)
   }
 

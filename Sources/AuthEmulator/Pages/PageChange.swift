@@ -1,7 +1,9 @@
 /// A change that the console makes itself, because the API has no call for it.
 struct PageChange: Endpoint {
   enum Kind: String, Codable {
-    case deleteUser = "delete-user"
+    case deleteUsers = "delete-users"
+    case disableUsers = "disable-users"
+    case enableUsers = "enable-users"
     case clearUsers = "clear-users"
     case clearCodes = "clear-codes"
     case clearLinks = "clear-links"
@@ -13,28 +15,51 @@ struct PageChange: Endpoint {
   /// Not routed: only the console's own paths lead here.
   static let route = Route(.post, .emulator, "page", form: .json)
   var kind = Kind.clearCalls
-  var localID: String?
+  /// The uids of the users to change, at most 1000.
+  var localIDs: [String]?
 
-  typealias Response = EmptyObject
+  /// How many users were changed, and how many did not exist any more.
+  struct Response: WireObject {
+    var changed: Int?
+    var gone: Int?
+  }
 }
 
 extension PageChange: Operation {
-  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> EmptyObject {
-    if kind == .deleteUser, localID.filled == nil { throw ServerError(.missingLocalID) }
+  func run(on state: inout ServerState, _ call: inout Call) throws(ServerError) -> Response {
     let place = StatePlace(project: call.world.projectID, tenant: call.world.tenantID)
-    let isDone = state.change(place) { project in
-      switch kind {
-      case .deleteUser:
-        guard let localID, project.users[localID] != nil else { return false }
-        project.users.remove(localID)
-      case .clearUsers: project.users.removeAll()
-      case .clearCodes: project.verificationCodes = SMSCodes()
-      case .clearLinks: project.oobCodes = OOBCodeTable()
-      case .clearCalls, .removeFault, .drawSecret: break
-      }
-      return true
+    switch kind {
+    case .deleteUsers, .disableUsers, .enableUsers: return try changeUsers(of: place, in: &state)
+    case .clearUsers: state.change(place) { $0.users.removeAll() }
+    case .clearCodes: state.change(place) { $0.verificationCodes = SMSCodes() }
+    case .clearLinks: state.change(place) { $0.oobCodes = OOBCodeTable() }
+    case .clearCalls, .removeFault, .drawSecret: break
     }
-    if kind == .deleteUser, isDone != true { throw ServerError(.userNotFound) }
-    return EmptyObject()
+    return Response()
+  }
+
+  private func changeUsers(
+    of place: StatePlace, in state: inout ServerState
+  ) throws(ServerError) -> Response {
+    let uids = localIDs ?? []
+    guard !uids.isEmpty, uids.allSatisfy({ !$0.isEmpty }) else { throw ServerError(.missingLocalID) }
+    guard uids.count <= 1000 else { throw .misfit(path: "/localIds", "must have at most 1000 items") }
+    let distinct = Set(names: uids)
+    let changed =
+      state.change(place) { project in
+        distinct.count { uid in
+          guard project.users[uid.text] != nil else { return false }
+          if kind == .deleteUsers {
+            project.users.remove(uid.text)
+          } else {
+            project.users.change(uid.text) { $0.disabled = kind == .disableUsers }
+          }
+          return true
+        }
+      } ?? 0
+    return Response {
+      $0.changed = changed
+      $0.gone = distinct.count - changed
+    }
   }
 }

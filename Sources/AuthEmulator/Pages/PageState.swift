@@ -2,7 +2,6 @@
 ///
 /// It contains no password hashes and no tokens; only the codes and links of messages can be used to sign in.
 struct PageState {
-  private static let pageSize = 50
   /// The number of messages of each kind; older ones are only counted.
   private static let messageLimit = 100
   /// The number of accounts of a provider; a search finds the others.
@@ -32,7 +31,7 @@ struct PageState {
 
   /// Shows the project or tenant; times are milliseconds since 1970, and the newest items come first.
   func value(
-    default project: String, search: String, page: Int, run: String, faults: FaultTable,
+    default project: String, listing: UserListing, run: String, faults: FaultTable,
     settings: PageSettings? = nil
   ) -> JSONValue {
     let shown = state[scope]
@@ -47,7 +46,7 @@ struct PageState {
       "clock": ["time": .integer(time), "offsetMilliseconds": .integer(state.clockOffset)],
       "faults": Self.named(faults),
       "fictionalPhones": JSONOutput.members(of: FictionalPhones(config, at: time))["phones"] ?? [],
-      "users": Self.users(shown.users, TextSearch(search), page: page),
+      "users": listing.value(shown.users),
       "settings": settings?.groups ?? .null,
       "user": shownUser.map { .object(withCodes($0)) } ?? .null,
       "verificationCodes": Self.messages(
@@ -79,18 +78,6 @@ struct PageState {
         return .object(members)
       })
     return members
-  }
-
-  private static func users(_ table: UserTable, _ search: TextSearch, page: Int) -> JSONValue {
-    let found = table.newestFirst.lazy.filter { search.matches($0) }
-    let matches = search.isEmpty ? table.count : found.reduce(0) { count, _ in count + 1 }
-    let pages = max(1, (matches + pageSize - 1) / pageSize)
-    let page = min(max(page, 0), pages - 1)
-    return [
-      "total": .integer(Int64(table.count)), "matches": .integer(Int64(matches)),
-      "page": .integer(Int64(page)), "pages": .integer(Int64(pages)),
-      "items": .array(found.dropFirst(page * pageSize).prefix(pageSize).map { .object(user($0)) }),
-    ]
   }
 
   /// The newest messages with some of their members, and the start of their key, which is enough to
@@ -141,7 +128,7 @@ struct PageState {
   }
 
   /// How a user without identities signs in; none for one that an administrator gave an address, but no password.
-  private static func providers(ofUnlinked user: UserRecord) -> [String] {
+  static func providers(ofUnlinked user: UserRecord) -> [String] {
     if user.customAuth == true { return [SignInProvider.custom] }
     return user.email == nil ? [SignInProvider.anonymous] : []
   }

@@ -82,9 +82,9 @@ extension AuthServer {
       let (body, scope) = try Self.read(request)
       let change = PageChange {
         $0.kind = kind
-        $0.localID = body["localId"]?.string
+        $0.localIDs = body["localIds"]?.array?.map { $0.string ?? "" }
       }
-      return Self.answer(perform(change, in: scope), showing: [])
+      return Self.answer(perform(change, in: scope), showing: ["changed", "gone"])
     case .methodNotAllowed: throw .pageMethod
     case .call, .unknown: throw .notFound
     }
@@ -143,9 +143,8 @@ extension AuthServer {
     let settings =
       target.item("view") == "settings" ? try? PageSettings(state, scope, configuration.policy) : nil
     let shown = page.value(
-      default: configuration.defaultProject, search: target.item("search") ?? "",
-      page: target.item("page").flatMap { Int($0) } ?? 0, run: identifiers.run, faults: faults.current,
-      settings: settings)
+      default: configuration.defaultProject, listing: UserListing(target), run: identifiers.run,
+      faults: faults.current, settings: settings)
     return PageResponse.json(shown, tag: tag)
   }
 

@@ -10,7 +10,7 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
 
   package var elements: some Sequence<Element> { slots.elements.lazy.compactMap { $0 } }
 
-  var reversed: some Sequence<Element> { slots.reversed.lazy.compactMap { $0 } }
+  package var reversed: some Sequence<Element> { slots.reversed.lazy.compactMap { $0 } }
 
   var keys: some Sequence<String> { positions.keys.lazy.map(\.text) }
 

@@ -12,6 +12,7 @@ import './new-user.js';
 import './phones.js';
 import './settings.js';
 import './user.js';
+import './user-filter.js';
 
 const scopes = byId('scope');
 const nameOf = ({ project, tenant }) => JSON.stringify([project, tenant ?? '']);

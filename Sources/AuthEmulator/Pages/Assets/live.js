@@ -6,6 +6,8 @@ import { change, state, watch } from './store.js';
 import { serverNow, setServerTime, today } from './times.js';
 
 const interval = 1000;
+/** The parts of the address that say which users are listed. */
+export const listed = ['project', 'tenant', 'search', 'sort', 'provider', 'verified', 'factor', 'disabled', 'page'];
 let timer = 0;
 let running = null;
 let known = {};
@@ -24,14 +26,14 @@ export const settled = () => running;
 
 async function poll() {
   clearTimeout(timer);
-  const { view, project, tenant, ...others } = state.place;
-  const { search, page, user } = view === 'users-codes' ? others : {};
-  const query = new URLSearchParams(Object.entries({ project, tenant, search, page, user, view: view === 'settings' && view })
-    .filter(([, value]) => value)).toString();
+  const { place } = state;
+  const names = { 'users-codes': [...listed, 'user'], settings: ['project', 'tenant', 'view'] }[place.view] ?? ['project', 'tenant'];
+  const asked = Object.fromEntries(names.filter((name) => place[name]).map((name) => [name, place[name]]));
+  const query = new URLSearchParams(asked).toString();
   const outcome = await ask('state?' + query, { key: 'state', tag: known.query === query ? known.tag : null });
   if (outcome.isLate) return running;
   if (outcome.problem === undefined) {
-    if (outcome.answer) await take(outcome.answer, search, user, view);
+    if (outcome.answer) await take(outcome.answer, asked);
     // A step of the machine's clock changes nothing else; the field has whole seconds.
     else if (Math.abs(outcome.date + 500 - serverNow()) > 1500) setServerTime(outcome.date + 500);
     known = { query, tag: outcome.tag };
@@ -40,7 +42,7 @@ async function poll() {
   if (!document.hidden) timer = setTimeout(refresh, interval);
 }
 
-async function take(answer, search, uid, view) {
+async function take(answer, { search, provider, verified, factor, disabled, user: uid, view }) {
   // What was typed and what is paused stay on the page of an earlier run.
   if (state.run && state.run !== answer.run) await renew();
   // Known with the rest, so that nothing moves on the page later.
@@ -48,19 +50,20 @@ async function take(answer, search, uid, view) {
   setServerTime(answer.clock.time);
   const user = uid ? answer.user ?? { localId: uid, isGone: true } : null;
   const place = JSON.stringify([state.place.project, state.place.tenant]);
-  change({ run: answer.run, status, scopes: answer.scopes, offset: answer.clock.offsetMilliseconds, users: { ...answer.users, search },
-    user, codes: { ...answer.verificationCodes, place }, links: { ...answer.oobCodes, place }, phones: answer.fictionalPhones,
-    settings: view === 'settings' ? answer.settings && { groups: answer.settings, place } : undefined,
+  change({ run: answer.run, status, scopes: answer.scopes, offset: answer.clock.offsetMilliseconds, user,
+    users: { ...answer.users, search, filter: [search, provider, verified, factor, disabled].filter(Boolean).join() },
+    codes: { ...answer.verificationCodes, place }, links: { ...answer.oobCodes, place }, phones: answer.fictionalPhones,
+    settings: view && answer.settings && { groups: answer.settings, place },
     faults: answer.faults, ignored: answer.settingsIgnored, drafts: user ? meet(state.drafts, user) : state.drafts });
   // A page that is not there any more leads to the last one.
   if (Number(state.place.page ?? 0) !== answer.users.page) remember({ page: answer.users.page });
 }
 
-/** Makes a change of what is shown, and says so once the page shows it; returns what the server answered. */
+/** Makes a change of what is shown, and says what is `done`, which may depend on the answer; returns what the server answered. */
 export async function alter(path, members, done) {
   const outcome = await ask(path, { body: { ...scope(), ...members } });
   if (outcome.problem !== undefined) return outcome;
-  announce(done);
+  announce(typeof done === 'string' ? done : done(outcome.answer));
   await refresh();
   return outcome;
 }
@@ -72,6 +75,6 @@ watch(['connection', 'isUpstreamGone'], ({ connection, isUpstreamGone }) => {
     : isUpstreamGone ? 'The upstream did not answer' : 'Live';
 });
 watch(['place'], ({ place }, before) => {
-  if (['view', 'project', 'tenant', 'search', 'page', 'user'].some((name) => place[name] !== before.place?.[name])) refresh();
+  if (['view', ...listed, 'user'].some((name) => place[name] !== before.place?.[name])) refresh();
 });
 document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); });

@@ -79,7 +79,7 @@ async function make({ call, claims, identities }) {
   for (const change of changes) {
     const outcome = await ask('change-user', { body: { ...scope(), call: change } });
     if (outcome.problem === undefined) continue;
-    await ask('delete-user', { body: { ...scope(), localId } });
+    await ask('delete-users', { body: { ...scope(), localIds: [localId] } });
     return outcome;
   }
   dialog.close();

@@ -4,7 +4,7 @@ import { ask } from './api.js';
 import { alter, refresh, scope } from './live.js';
 import { reconcile } from './rows.js';
 import { change, state, watch } from './store.js';
-import { nameOf as nameOfUser } from './users.js';
+import { nameOf as nameOfUser } from './user-row.js';
 import { serverNow } from './times.js';
 
 const list = element('ul', { className: 'list', attributes: { 'aria-label': 'Second factors' } });

@@ -4,9 +4,11 @@ import { discard, isEdited } from './drafts.js';
 import { address, go, leave } from './place.js';
 import { reconcile } from './rows.js';
 import { state, watch } from './store.js';
-import { askToDelete, focusUser, moment, nameOf } from './users.js';
+import { focusUser } from './users.js';
 import { userForm } from './user-form.js';
 import { factorsSection } from './user-factors.js';
+import { moment, nameOf } from './user-row.js';
+import { askToDelete } from './user-selection.js';
 import { sessionSection } from './user-session.js';
 
 const title = element('h2', { id: 'user-title' });
