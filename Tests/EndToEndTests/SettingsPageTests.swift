@@ -59,7 +59,8 @@ extension BrowserTests {
       #expect(try await value("signIn.anonymous.enabled") == "off")
       try await browser.press("/")
       try await browser.type("changed")
-      try await browser.wait(until: "document.querySelector('#settings-count').textContent.startsWith('1 of ')")
+      try await browser.wait(
+        until: "document.querySelector('#settings-count').textContent.startsWith('1 of ')")
       try await browser.press("Escape")
       try await browser.wait(until: "/^\\d+$/.test(document.querySelector('#settings-count').textContent)")
       #expect(await browser.takeProblems() == [])
