@@ -11,6 +11,8 @@ package struct MintedClaims: Sendable {
   package var hidesEmail = false
   /// The issuer; nil for the provider's, or the one in its configuration.
   package var issuer: String?
+  /// Whether it is an access token, which has only an issuer that is given.
+  package var isAccessToken = false
   /// The app; nil for an example's, or the one in the provider's configuration.
   package var audience: String?
   /// The raw nonce whose hash goes into the token; Apple's tokens have the stored one's.
@@ -171,10 +173,11 @@ extension EmulatorClient {
     let config = wanted.issuer != nil && wanted.audience != nil ? nil : try await configured(providerID)
     let random = auth.randomBytes
     var claims: ByName<JSONValue> = [
-      "iss": .string(wanted.issuer ?? config?.issuer ?? ProviderIssuer.usual(of: providerID)),
       "aud": .string(wanted.audience ?? config?.audience ?? "com.example.app"),
       "sub": .string(wanted.subject ?? random(16).map { String($0 % 10) }.joined()),
     ]
+    let usualIssuer = wanted.isAccessToken ? nil : config?.issuer ?? ProviderIssuer.usual(of: providerID)
+    claims["iss"] = (wanted.issuer ?? usualIssuer).map { .string($0) }
     claims["nonce"] = wanted.rawNonce.map { nonce in
       .string(nonce.reveal { Hexadecimal.encode(SHA256.hash(Array($0.utf8))) })
     }
@@ -185,7 +188,7 @@ extension EmulatorClient {
   private func configured(
     _ providerID: String
   ) async throws(AuthError) -> (issuer: String?, audience: String?)? {
-    if providerID == "google.com" {
+    if providerID == "google.com" || providerID == "facebook.com" {
       return (nil, try await configuration(DefaultSupportedIdpConfig.self, of: providerID)?.clientId)
     }
     guard providerID.hasPrefix("oidc.") else { return nil }

@@ -72,6 +72,7 @@ enum ErrorSpellings {
     ("action code is invalid", .invalidEmailCode), ("email address is already in use", .emailExists),
     ("ownership of a second factor", .secondFactorRequired),
     ("complete a second factor", .secondFactorRequired),
+    ("does not have mfa pending credential", .missingMFAPendingCredential),
     // Proofs of the app.
     ("missing a valid app identifier", .missingClientIdentifier),
     ("invalid playintegrity token", .invalidAppCredential), ("invalid app credential", .invalidAppCredential),
@@ -82,6 +83,7 @@ enum ErrorSpellings {
     ("invalid access_token", .invalidIdpResponse), ("invalid oauth response", .invalidIdpResponse),
     ("nonce in id token", .missingOrInvalidNonce), ("nonce is missing in", .missingOrInvalidNonce),
     ("duplicate credential received", .missingOrInvalidNonce),
+    ("code flow is not enabled", .operationNotAllowed),
     // Firebase's own tokens, as the Admin SDKs check them.
     ("audience) claim", .tokenClaimsInvalid), ("issuer) claim", .tokenClaimsInvalid),
     ("wrong audience", .tokenClaimsInvalid), ("token used too early", .tokenClaimsInvalid),

@@ -68,6 +68,7 @@ import Testing
     func credential(_ subject: String) async throws -> ProviderCredential {
       let token = try await mint(provider) {
         $0.subject = subject
+        $0.isAccessToken = true
         $0.changes = ["name": "Jane"]
       }
       return ProviderCredential(provider, accessToken: Secret(token.text))

@@ -84,6 +84,57 @@ import Testing
     #expect(answer.message?.hasPrefix(message) == true, "\(answer.message ?? "")")
   }
 
+  @Test(
+    arguments: [
+      ("apple.com", "https://appleid.apple.com", "INVALID_CREDENTIAL_OR_PROVIDER_ID : "),
+      ("apple.com", nil, "INVALID_CREDENTIAL_OR_PROVIDER_ID : "),
+      ("facebook.com", "https://www.facebook.com", #"INVALID_IDP_RESPONSE : Bad access token: {"code":190,"#),
+      (
+        "facebook.com", "https://accounts.google.com",
+        #"INVALID_IDP_RESPONSE : Bad access token: {"code":190,"#
+      ),
+      ("github.com", "https://accounts.google.com", "INVALID_IDP_RESPONSE : Unsuccessful check"),
+      ("linkedin.com", "https://appleid.apple.com", "INVALID_CREDENTIAL_OR_PROVIDER_ID : "),
+      ("google.com", "https://www.facebook.com", "INVALID_IDP_RESPONSE : Unsuccessful check"),
+      ("github.com", "https://github.com", nil), ("github.com", nil, nil), ("facebook.com", nil, nil),
+    ] as [(String, String?, String?)])
+  func `an ID token is no access token`(provider: String, issuer: String?, message: String?) throws {
+    let test = try TestServer(mode: .production)
+    try test.addKnown(provider)
+    let token = try StrictProvider.jwt(test.claims(["iss": issuer.map { .string($0) } ?? .null]))
+    let answer = try test.signInWithIdp("providerId=\(provider)&access_token=\(token)")
+    #expect(answer.status == (message == nil ? 200 : 400))
+    #expect(answer.message?.hasPrefix(message ?? "") ?? (message == nil), "\(answer.message ?? "")")
+  }
+
+  @Test(
+    arguments: [
+      (["iss": "https://accounts.google.com"], "The issuer in ID Token https://accounts.google.com does not"),
+      (["iss": .null], "The issuer in ID Token  does not match the expected one in config: "),
+      (["aud": "other"], "The audience in ID Token [other] does not match the expected audience client."),
+      (["exp": 1, "iat": 0], "ID Token issued at 0 is stale to sign-in."), ([:], nil),
+      (["iss": "https://limited.facebook.com"], nil),
+    ] as [(ByName<JSONValue>, String?)])
+  func `the ID token of Facebook's Limited Login is checked`(
+    changes: ByName<JSONValue>, message: String?
+  ) throws {
+    let test = try TestServer(mode: .production)
+    try test.addKnown("facebook.com", ["clientId": "client", "clientSecret": "secret"])
+    let usual: ByName<JSONValue> = ["iss": "https://www.facebook.com"]
+    let token = try StrictProvider.jwt(test.claims(usual.merging(changes) { $1 }))
+    let answer = try test.present(token, to: "facebook.com")
+    #expect(answer.status == (message == nil ? 200 : 400), "\(answer.body)")
+    if let message { #expect(answer.message?.hasPrefix("INVALID_IDP_RESPONSE : \(message)") == true) }
+  }
+
+  @Test func `a refused credential is quoted as it came`() throws {
+    let test = try TestServer(mode: .production)
+    let answer = try test.post("v1/accounts:signInWithIdp", ["requestUri": "http://localhost"])
+    #expect(
+      answer.message
+        == "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost")
+  }
+
   @Test func `a token and a secret in Twitter's form sign in, with a whole profile`() throws {
     let test = try TestServer(mode: .production) { configuration, _ in
       configuration.providers = ["twitter.com"]

@@ -214,6 +214,11 @@ enum PastedShapes {
       "MISSING_MFA_PENDING_CREDENTIAL"
     ),
     (
+      "a missing second step", "Request does not have MFA pending credential.",
+      "MISSING_MFA_PENDING_CREDENTIAL"
+    ),
+    ("Apple's code flow", "Code flow is not enabled for Apple.", "OPERATION_NOT_ALLOWED"),
+    (
       "a password",
       #"Error: [auth/wrong-password] The password is invalid or the user does not have a password."#,
       "INVALID_PASSWORD"

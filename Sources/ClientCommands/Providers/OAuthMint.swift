@@ -14,7 +14,7 @@ package struct OAuthMint: Command {
     discussion: """
       facebook.com and github.com get an access token, other providers an ID token. The token is not \
       signed: a local server accepts it, production never does. If a strict local server has the \
-      configuration of google.com or an oidc provider, the token gets its issuer and audience.
+      configuration of google.com, facebook.com or an oidc provider, the token gets its issuer and audience.
       """,
     examples: [
       "authctl oauth mint --provider github.com --email jane@example.com > token.txt",
@@ -50,6 +50,7 @@ package struct OAuthMint: Command {
     let texts: ByName<String?> = ["name": name, "picture": picture, "screen_name": screenName]
     var wanted = claims.wanted(texts.mapValues { $0.map { .string($0) } })
     wanted.issuer = issuer
+    wanted.isAccessToken = isAccess
     wanted.rawNonce = try nonce.value(context)
     let auth = try await context.auth(asking: .ifReachable)
     wanted.issuedAt = await auth.localServer.time()

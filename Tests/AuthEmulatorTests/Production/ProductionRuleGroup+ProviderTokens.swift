@@ -138,9 +138,6 @@ extension ProductionRuleGroup {
         try expectRefusal(of: "access_token=\(token)&providerId=microsoft.com")
         try expectRefusal(of: "access_token=1-a&providerId=twitter.com")
         try expectRefusal(of: "access_token=1-a&oauth_token_secret=&providerId=twitter.com")
-        // The ID token of Limited Login.
-        try server.addKnown("facebook.com")
-        #expect(try server.present(token, to: "facebook.com").status == 200)
         let page = PercentEncoding.form([("providerId", "microsoft.com"), ("id_token", #"{"sub":"m"}"#)])
         let returned: ByName<JSONValue> = ["requestUri": .string("http://localhost?\(page)")]
         #expect(try server.post("v1/accounts:signInWithIdp", .object(returned)).status == 200)

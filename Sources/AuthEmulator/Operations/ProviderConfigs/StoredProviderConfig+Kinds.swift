@@ -29,13 +29,14 @@ extension DefaultSupportedIdpConfig: StoredProviderConfig {
     switch provider {
     case "google.com": ProviderIssuer.google
     case "apple.com": [ProviderIssuer.apple]
+    case "facebook.com": ["www.", "", "limited."].map { "https://\($0)facebook.com" }
     default: []
     }
   }
 
   // Google accepts every client of the project, of which this server knows at most one.
   package func expectedAudiences(of provider: String) -> [String] {
-    guard provider == "google.com" || provider == "apple.com" else { return [] }
+    guard ["google.com", "apple.com", "facebook.com"].contains(provider) else { return [] }
     let apps = provider == "apple.com" ? appleSignInConfig?.bundleIds ?? [] : []
     return [clientId].compactMap(\.self) + apps
   }

@@ -29,20 +29,22 @@ enum CredentialRule {
   /// Refuses what this server neither made nor, for Twitter, knows the form of: production asks the provider, which
   /// refuses all others.
   ///
-  /// It does not ask Microsoft and Yahoo, whose access tokens do not tell for which app they are.
+  /// It does not ask Microsoft and Yahoo, whose access tokens do not tell for which app they are, nor Apple, which
+  /// tells nothing about a user.
   static func check(
     _ token: String?, _ secret: String?, of provider: String, orElse unusable: () -> ServerError
   ) throws(ServerError) {
-    let pageOnly = ["microsoft.com", "yahoo.com"].contains(provider) || provider.hasPrefix("oidc.")
+    let pageOnly =
+      ["apple.com", "microsoft.com", "yahoo.com"].contains(provider) || provider.hasPrefix("oidc.")
     guard let token, !pageOnly, provider != "twitter.com" || secret != nil else {
       throw unusable()
     }
     // The sign-in page and `oauth mint` make JWTs, never plain JSON.
     let jwt = token.hasPrefix("{") ? nil : LenientJWT(parsing: token, isJSON: true)
-    // Google's ID token in place of the access token: a common mistake.
-    let isIDToken =
-      provider == "google.com" && ProviderIssuer.google.contains(jwt?.payload["iss"]?.string ?? "")
-    let isOwn = jwt != nil && !isIDToken
+    // An ID token in place of the access token is a common mistake. Only providers without ID tokens may be issuers.
+    let issuer = jwt?.payload["iss"]
+    let isIssuer = !takesIDTokens(of: provider) && issuer?.string == ProviderIssuer.usual(of: provider)
+    let isOwn = jwt != nil && (issuer == nil || isIssuer)
     guard !isOwn, provider != "twitter.com" || !isTwitters(token) else { return }
     throw refusals[provider].map { ServerError(.invalidIdpResponse, $0) } ?? unusable()
   }

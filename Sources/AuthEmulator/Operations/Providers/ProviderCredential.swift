@@ -76,7 +76,8 @@ struct ProviderCredential: Codable {
   private static func unusable(_ request: SignInWithIdp) -> ServerError {
     ServerError(
       .invalidCredentialOrProviderID,
-      "Invalid IdP response/credential: \(request.requestUri ?? "")?\(request.postBody ?? "")")
+      "Invalid IdP response/credential: \(request.requestUri ?? "")\(request.postBody.filled.map { "?\($0)" } ?? "")"
+    )
   }
 
   private static func believed(
