@@ -16,6 +16,8 @@ package struct HTTPExchange: Sendable, Equatable {
   package var start: ContinuousClock.Instant?
   /// Notes of the proxy or file from which it came.
   package var notes: [String] = []
+  /// Whether the request's body was too long to be kept.
+  package private(set) var lacksBody = false
   /// Why it was refused, as the server found with its own state; nil if it was not, or not found.
   package var reason: Reason?
 
@@ -65,7 +67,7 @@ package struct HTTPExchange: Sendable, Equatable {
     var bounded = self
     let size = bounded.request.body.count
     if size > limit {
-      bounded.request.body = []
+      (bounded.request.body, bounded.lacksBody) = ([], true)
       bounded.notes.append("the request's body of \(size) bytes is not kept")
     }
     if let body = bounded.response?.body, body.count > limit {

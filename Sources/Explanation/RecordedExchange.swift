@@ -47,8 +47,10 @@ package struct RecordedExchange: Sendable {
     exchange.duration = Self.number(value["milliseconds"] ?? value["time"]).map {
       .microseconds(Int64(nearest: $0 * 1000))
     }
-    exchange.reason = value["reason"].flatMap { try? BoundedDecoder.decode(Reason.self, from: $0) }
-    keepsSecrets = value["secrets"]?.string != "replaced"
+    exchange.reason = (value["reason"] ?? value["_reason"]).flatMap {
+      try? BoundedDecoder.decode(Reason.self, from: $0)
+    }
+    keepsSecrets = (value["secrets"] ?? value["_secrets"])?.string != "replaced"
   }
 
   package var line: [UInt8] {
@@ -56,9 +58,8 @@ package struct RecordedExchange: Sendable {
       "schema": .integer(Self.schema), "secrets": .string(keepsSecrets ? "kept" : "replaced"),
     ]
     let request = exchange.request
-    let base = exchange.host.map { "https://\($0)" } ?? "http://localhost"
     let line: ByName<JSONValue> = [
-      "method": .string(request.method.rawValue), "url": .string("\(base)\(request.target)"),
+      "method": .string(request.method.rawValue), "url": .string(url),
       "headers": Self.headers(request.fields),
     ]
     members["request"] = .object(line.merging(Self.members(ofBody: request.body)) { first, _ in first })
@@ -69,10 +70,71 @@ package struct RecordedExchange: Sendable {
       members["response"] = .object(line.merging(Self.members(ofBody: response.body)) { first, _ in first })
     }
     members["failure"] = exchange.failure.map { .string($0) }
-    members["reason"] = exchange.reason.flatMap { try? JSONReader.read(JSONOutput.bytes(of: $0)) }
+    members["reason"] = reason
     members["time"] = exchange.milliseconds.map { .string(Timestamp.text(milliseconds: $0)) }
-    members["milliseconds"] = exchange.duration.map { .number(Double(Int64($0 / .microseconds(1))) / 1000) }
+    members["milliseconds"] = milliseconds
     return JSONOutput.bytes(of: JSONValue.object(members))
+  }
+
+  private var url: String {
+    (exchange.host.map { "https://\($0)" } ?? "http://localhost") + "\(exchange.request.target)"
+  }
+
+  private var reason: JSONValue? {
+    exchange.reason.flatMap { try? JSONReader.read(JSONOutput.bytes(of: $0)) }
+  }
+
+  private var milliseconds: JSONValue? {
+    exchange.duration.map { .number(Double(Int64($0 / .microseconds(1))) / 1000) }
+  }
+
+  /// An HTTP archive (HAR 1.2) of calls, for browsers and other tools; `version` is this program's.
+  package static func archive(of calls: [Self], madeBy version: String) -> [UInt8] {
+    let entries = JSONValue.array(calls.map(\.entry))
+    let creator: JSONValue = ["name": "authctl", "version": .string(version)]
+    return JSONOutput.bytes(
+      of: ["log": ["version": "1.2", "creator": creator, "entries": entries]] as JSONValue)
+  }
+
+  /// The call as an entry of an archive, with every member that the format requires.
+  private var entry: JSONValue {
+    let (request, response) = (exchange.request, exchange.response)
+    func common(_ fields: HTTPFields, _ body: [UInt8]) -> ByName<JSONValue> {
+      [
+        "httpVersion": "HTTP/1.1", "cookies": [], "headers": Self.headers(fields), "headersSize": -1,
+        "bodySize": .integer(Int64(body.count)),
+      ]
+    }
+    func content(_ fields: HTTPFields, _ body: [UInt8]) -> ByName<JSONValue> {
+      Self.members(ofBody: body, "text", "encoding").merging(
+        ["mimeType": .string(fields["content-type"] ?? "")]
+      ) { $1 }
+    }
+    var sent = common(request.fields, request.body)
+    sent["method"] = .string(request.method.rawValue)
+    sent["url"] = .string(url)
+    sent["queryString"] = .array(
+      PercentEncoding.items(ofForm: request.target.query ?? "").map {
+        ["name": .string($0.name), "value": .string($0.value)]
+      })
+    if !request.body.isEmpty { sent["postData"] = .object(content(request.fields, request.body)) }
+    let (fields, body) = (response?.fields ?? HTTPFields(), response?.body ?? [])
+    var answered = common(fields, body)
+    answered["status"] = .integer(Int64(response?.status.code ?? 0))
+    answered["statusText"] = ""
+    answered["redirectURL"] = .string(fields["location"] ?? "")
+    answered["content"] = .object(
+      content(fields, body).merging(["size": .integer(Int64(body.count))]) { $1 })
+    answered["_error"] = exchange.failure.map { .string($0) }
+    var entry: ByName<JSONValue> = [
+      "startedDateTime": .string(Timestamp.text(milliseconds: exchange.milliseconds ?? 0)),
+      "time": milliseconds ?? 0, "cache": [:],
+      "timings": ["send": 0, "wait": milliseconds ?? 0, "receive": 0],
+      "request": .object(sent), "response": .object(answered),
+      "_secrets": .string(keepsSecrets ? "kept" : "replaced"),
+    ]
+    entry["_reason"] = reason
+    return .object(entry)
   }
 
   /// The host of a URL, unless it is a local server's, and what the request line has.
@@ -111,10 +173,12 @@ package struct RecordedExchange: Sendable {
       })
   }
 
-  private static func members(ofBody body: [UInt8]) -> ByName<JSONValue> {
+  private static func members(
+    ofBody body: [UInt8], _ name: String = "body", _ encoding: String = "bodyEncoding"
+  ) -> ByName<JSONValue> {
     guard !body.isEmpty else { return [:] }
-    if let text = String(validating: body, as: UTF8.self) { return ["body": .string(text)] }
-    return ["body": .string(Base64.encode(body)), "bodyEncoding": .string("base64")]
+    if let text = String(validating: body, as: UTF8.self) { return [name: .string(text)] }
+    return [name: .string(Base64.encode(body)), encoding: "base64"]
   }
 
   private static func body(_ value: JSONValue?, _ encoding: JSONValue?) -> [UInt8]? {

@@ -10,6 +10,9 @@ struct PageChange: Endpoint {
     case clearCalls = "clear-calls"
     case removeFault = "remove-fault"
     case drawSecret = "draw-secret"
+    case revealCall = "reveal-call"
+    case repeatCall = "repeat-call"
+    case saveCalls = "save-calls"
   }
 
   /// Not routed: only the console's own paths lead here.
@@ -33,7 +36,7 @@ extension PageChange: Operation {
     case .clearUsers: state.change(place) { $0.users.removeAll() }
     case .clearCodes: state.change(place) { $0.verificationCodes = SMSCodes() }
     case .clearLinks: state.change(place) { $0.oobCodes = OOBCodeTable() }
-    case .clearCalls, .removeFault, .drawSecret: break
+    case .clearCalls, .removeFault, .drawSecret, .revealCall, .repeatCall, .saveCalls: break
     }
     return Response()
   }

@@ -7,6 +7,7 @@ extension AuthServer {
     do throws(ServerError) {
       _ = try reception.hosts.admit(request, toOwn: true)
       if case .call(let kind) = route { return try call(kind, request) }
+      if case .change(let kind) = route { return try change(kind, request) }
       response = try page(route, request)
     } catch {
       response = PageResponse.refusal(error.response, of: error.refusedMember)
@@ -39,6 +40,31 @@ extension AuthServer {
     }
   }
 
+  /// Makes a change that is no API call, or does what only the console may ask for.
+  private func change(
+    _ kind: PageChange.Kind, _ request: HTTPRequest
+  ) throws(ServerError) -> HandlerAnswer {
+    try origins.checkChange(request, token: identifiers.token)
+    let (body, scope) = try Self.read(request)
+    switch kind {
+    case .clearCalls: calls.ring.clear()
+    case .drawSecret: return .now(PageResponse.json(try AuthenticatorSecret.drawn(body)))
+    case .removeFault:
+      faults.remove(body["id"]?.string ?? "")
+      revision.add(1, ordering: .acquiringAndReleasing)
+    case .revealCall: return .now(PageResponse.json(try revealed(body["number"]).line))
+    case .repeatCall: return try repeating(body["number"])
+    case .saveCalls: return saved(body)
+    case .deleteUsers, .disableUsers, .enableUsers, .clearUsers, .clearCodes, .clearLinks:
+      let change = PageChange {
+        $0.kind = kind
+        $0.localIDs = body["localIds"]?.array?.map { $0.string ?? "" }
+      }
+      return .now(Self.answer(perform(change, in: scope), showing: ["changed", "gone"]))
+    }
+    return .now(PageResponse.json(EmptyObject()))
+  }
+
   private func page(_ route: PageRoute, _ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
     switch route {
     case .console:
@@ -65,28 +91,8 @@ extension AuthServer {
       guard origins.admits(request) else { throw .foreignOrigin }
       guard let response = calls.response(about: number) else { throw .notFound }
       return response
-    case .change(.clearCalls):
-      try origins.checkChange(request, token: identifiers.token)
-      calls.ring.clear()
-      return PageResponse.json(EmptyObject())
-    case .change(.drawSecret):
-      try origins.checkChange(request, token: identifiers.token)
-      return PageResponse.json(try AuthenticatorSecret.drawn(Self.read(request).body))
-    case .change(.removeFault):
-      try origins.checkChange(request, token: identifiers.token)
-      faults.remove(try Self.read(request).body["id"]?.string ?? "")
-      revision.add(1, ordering: .acquiringAndReleasing)
-      return PageResponse.json(EmptyObject())
-    case .change(let kind):
-      try origins.checkChange(request, token: identifiers.token)
-      let (body, scope) = try Self.read(request)
-      let change = PageChange {
-        $0.kind = kind
-        $0.localIDs = body["localIds"]?.array?.map { $0.string ?? "" }
-      }
-      return Self.answer(perform(change, in: scope), showing: ["changed", "gone"])
     case .methodNotAllowed: throw .pageMethod
-    case .call, .unknown: throw .notFound
+    case .call, .change, .unknown: throw .notFound
     }
   }
 

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The latest calls of a running server with their responses, on request.
 ///
-/// The raw exchanges never leave the process: everything shown is derived from them on request, without
-/// secrets.
+/// Everything shown is derived from the raw exchanges on request, without secrets. Only the console can ask for
+/// one call with them.
 final class CallLog: Sendable {
   /// The maximum size of a kept body, in bytes.
   static let largestBody = 64 << 10
@@ -81,15 +81,19 @@ final class CallLog: Sendable {
     }
   }
 
-  /// The call with a number as a line of a recording, with stand-ins for its secrets; nil if it is not kept.
+  /// The call with a number as a line of a recording; nil if it is not kept.
   func response(about number: String) -> HTTPResponse? {
-    guard var exchange = Int64(number).flatMap({ ring[$0] }) else { return nil }
+    Int64(number).flatMap { recorded($0, StandIns()) }.map { PageResponse.json($0.line) }
+  }
+
+  /// The call with a number, with stand-ins for its secrets; nil if it is not kept.
+  func recorded(_ number: Int64, _ standIns: StandIns) -> RecordedExchange? {
+    guard var exchange = ring[number] else { return nil }
     // A refusal before the state was needed, and one of the service behind a proxy, speak for themselves.
     if exchange.reason == nil, let response = exchange.response, !response.status.isSuccess {
       exchange.reason = Reason.find(of: exchange)
     }
-    let recorded = RecordedExchange(StandIns().replacingSecrets(in: exchange), keepsSecrets: false)
-    return PageResponse.json(recorded.line)
+    return RecordedExchange(standIns.replacingSecrets(in: exchange), keepsSecrets: false)
   }
 
   /// The same answer, recorded once it is known; one that comes ``HandlerAnswer/later`` is recorded by whoever

@@ -22,6 +22,8 @@ package struct EmulatorConfiguration: Sendable {
   /// Whether apps' calls to the default project need an App Check token from the start.
   package var enforcesAppCheck = false
   package var facts: ServerFacts?
+  /// Whether the page of a proxy may show the secrets of the calls that it passes on.
+  package var showsUpstreamSecrets = false
   package var faults: [FaultRule] = []
   package var faultSeed: UInt64 = 1
 
@@ -33,6 +35,9 @@ package struct EmulatorConfiguration: Sendable {
     try TestPhoneNumbers.check(testPhones.mapValues { FictionalAnswer(parsing: $0)?.code ?? "" })
     self.tokenLifetime = tokenLifetime
   }
+
+  /// Whether the page may show the secrets of a call; those of a server that answers calls itself are only its own.
+  var revealsCalls: Bool { facts?.upstream == nil || showsUpstreamSecrets }
 
   var sealsTokens: Bool { tokenSigning != .unsigned || policy.refusesForgedTokens }
 

@@ -62,7 +62,8 @@ struct LocalServerParameters: Sendable {
   ///
   /// For a proxy, with the server it forwards to.
   func prepare(
-    for command: LocalServerCommand, _ context: Context, upstream: String? = nil, tellsMessages: Bool = true
+    for command: LocalServerCommand, _ context: Context, upstream: String? = nil, showsSecrets: Bool = false,
+    tellsMessages: Bool = true
   ) throws -> PreparedLocalServer {
     let project = try context.projectID()
     let files = [("project-file", projectFile), ("users", users.path)]
@@ -93,6 +94,7 @@ struct LocalServerParameters: Sendable {
     configuration.facts = ServerFacts(
       processID: context.machine.processes.ownID, version: Version.current, startTime: context.now(),
       publicURL: access.publicURL?.text, upstream: upstream)
+    configuration.showsUpstreamSecrets = showsSecrets
     let exportDirectory = try life.exportDirectory(for: command)
     let kept = try life.openState(context)
     let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning

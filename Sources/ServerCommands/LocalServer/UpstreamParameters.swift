@@ -18,7 +18,8 @@ struct UpstreamParameters: Sendable {
       "record", "PATH", completion: .file,
       help:
         "Record the calls in a new file, with placeholders for secrets; for --replay and authctl explain."),
-    .flag("record-secrets", help: "Record tokens, passwords and codes unchanged."),
+    .flag(
+      "record-secrets", help: "Record tokens, passwords and codes unchanged, and let the page show them."),
     .option(
       "replay", "PATH", completion: .file,
       help: "Answer calls from a recording, without the service."))
@@ -93,7 +94,8 @@ extension UpstreamParameters {
     try check(server, context)
     guard let name else { return try server.prepare(for: .start, context) }
     let replayed = try replay.map { try Self.recording(at: $0, context) }
-    var prepared = try server.prepare(for: .start, context, upstream: name)
+    var prepared = try server.prepare(
+      for: .start, context, upstream: name, showsSecrets: recordsSecrets)
     let (terminal, source) = (context.terminal, try source(replayed, context))
     // For calls with a made-up key; only production checks keys.
     let key = upstream == .production ? try context.targetInputs().chosenAPIKey : nil

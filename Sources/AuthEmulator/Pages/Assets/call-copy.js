@@ -13,7 +13,7 @@ function quoted(text) {
 const line = (...words) => words.filter(Boolean).map(quoted).join(' ');
 
 /** A recorded text with its stand-ins in a reader's form: `<idToken 1f0a9c2e>` in place of a token. */
-export function readable(text) {
+function readable(text) {
   return text
     .replace(/standin-([A-Za-z]+)-([0-9a-f]{8})[0-9a-f]{8}/g, '<$1 $2>')
     .replace(/standin-body-of-(\d+)-bytes/g, '<$1 bytes>')
@@ -32,32 +32,38 @@ function mark(token) {
   }
 }
 
-/** A body as a reader likes it: JSON with indents, everything else as it is. */
+/** What shows the texts of a recorded call: those of a revealed one are as they were. */
+export const reader = ({ secrets }) => (secrets === 'kept' ? (text) => text : readable);
+
+/** A body as a person likes it: JSON with indents, everything else as it is. */
 export function pretty(body) {
   try {
-    return readable(JSON.stringify(JSON.parse(body), null, 2));
+    return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
-    return readable(body);
+    return body;
   }
 }
 
-const unneeded = /^(host|content-length|connection|accept|accept-.*|user-agent|sec-.*|origin|referer|cookie|dnt|priority|x-goog-api-key)$/i;
+const unneeded = /^(host|content-length|connection|accept|accept-.*|user-agent|sec-.*|origin|referer|cookie|dnt|priority)$/i;
 
-/** The request as a command of curl that asks this server; secrets are names in angle brackets. */
-export function curlCommand({ request }) {
+/** The request as a command of curl that asks this server; secrets that are not revealed are names in angle brackets. */
+export function curlCommand(recorded) {
+  const [{ request }, read] = [recorded, reader(recorded)];
+  const isRevealed = read !== readable;
   const url = new URL(request.url);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.searchParams.has('key')) url.searchParams.set('key', 'API_KEY');
-  const address = location.origin + (isHere ? '' : '/' + url.host) + url.pathname + readable(url.search);
+  if (!isRevealed && url.searchParams.has('key')) url.searchParams.set('key', 'API_KEY');
+  const address = location.origin + (isHere ? '' : '/' + url.host) + url.pathname + read(url.search);
   // Without -g, curl takes brackets of an address for a list of addresses.
   const words = ['curl', /[[\]{}]/.test(url.pathname + url.search) ? '-sSg' : '-sS'];
   if (request.method !== (request.body ? 'POST' : 'GET')) words.push('-X', request.method);
   words.push(address);
   for (const { name, value } of request.headers) {
-    if (!unneeded.test(name)) words.push('-H', name + ': ' + readable(value));
+    const isNeeded = !unneeded.test(name) && (isRevealed || !/^x-goog-api-key$/i.test(name));
+    if (isNeeded) words.push('-H', name + ': ' + read(value));
   }
   // A body of -d that begins with @ is the name of a file.
-  if (request.body) words.push('--data-raw', readable(request.body));
+  if (request.body) words.push('--data-raw', read(request.body));
   return line(...words);
 }
 

@@ -1,9 +1,9 @@
 import { ask } from './api.js';
-import { byId, element, command, copyButton, say, visible } from './dom.js';
-import { address } from './place.js';
-import { userOf } from './call-store.js';
+import { announce, byId, element, command, copyButton, say, smallButton, visible } from './dom.js';
+import { address, upstream } from './place.js';
+import { lookForCalls, userOf } from './call-store.js';
 import { outcomeMark, titleFor, wordsFor } from './call-list.js';
-import { authctlCommand, curlCommand, explainCommand, pretty, readable } from './call-copy.js';
+import { authctlCommand, curlCommand, explainCommand, pretty, reader } from './call-copy.js';
 import { distance, duration, serverNow, span, timeOf } from './times.js';
 
 const times = new Set(['exp', 'iat', 'auth_time', 'nbf']);
@@ -43,14 +43,39 @@ export async function showCall(call) {
   if (mine !== round) return;
   const { answer: recorded } = call.isEarlier ? {} : await ask('/emulator/v1/calls/' + call.key);
   if (mine !== round) return;
-  use.replaceChildren(...uses(call, recorded));
-  exchange.replaceChildren(...(recorded ? sides(recorded)
-    : [element('p', { className: 'second', textContent: call.isEarlier
-      ? 'The server was started again since, and has no more of this call.' : 'The server does not keep this call any more.' })]));
+  if (recorded) return showExchange(call, use, exchange, recorded);
+  exchange.replaceChildren(element('p', { className: 'second', textContent: call.isEarlier
+    ? 'The server was started again since, and has no more of this call.' : 'The server does not keep this call any more.' }));
 }
 
-/** Shows no call. */
+/** Shows what was sent and answered, and what can be done with it; `revealed` is the same with its secrets. */
+function showExchange(call, use, exchange, recorded, revealed) {
+  const mine = round;
+  const outcome = element('p', { className: 'second', attributes: { role: 'status' } });
+  const body = { project: 'any', number: call.key };
+  const reveal = smallButton(revealed ? 'Hide values' : 'Reveal values');
+  reveal.addEventListener('click', async () => {
+    const { answer, problem } = revealed ? {} : await ask('reveal-call', { body });
+    if (mine !== round) return;
+    if (problem !== undefined) return say(outcome, problem);
+    showExchange(call, use, exchange, recorded, answer);
+    announce(answer ? 'The values are shown' : 'The values are hidden');
+  });
+  const again = revealed && !upstream ? smallButton('Send again') : null;
+  again?.addEventListener('click', async () => {
+    const { answer, problem } = await ask('repeat-call', { body });
+    say(outcome, problem ?? 'Sent again: ' + [answer.status, answer.code].filter(Boolean).join(' '));
+    await lookForCalls();
+  });
+  const hadFocus = use.contains(document.activeElement);
+  use.replaceChildren(...uses(call, revealed ?? recorded, [reveal, again]), outcome);
+  exchange.replaceChildren(...sides(revealed ?? recorded));
+  if (hadFocus) reveal.focus();
+}
+
+/** Shows no call, and keeps no secret of one. */
 export function showNoCall() {
+  if (shown) byId('call-parts').replaceChildren();
   round += 1;
   shown = null;
   expiries = [];
@@ -79,7 +104,7 @@ function why(told, setting) {
 
 const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
-function uses(call, recorded) {
+function uses(call, recorded, further) {
   const place = element('div', {});
   const explain = element('button', { type: 'button', className: 'small', textContent: 'Show in explain',
     attributes: { 'aria-expanded': 'false' } });
@@ -88,10 +113,9 @@ function uses(call, recorded) {
     explain.setAttribute('aria-expanded', String(!isOpen));
     place.replaceChildren(...(isOpen ? [] : [command(explainCommand(call.key))]));
   });
-  if (!recorded) return [];
   const own = authctlCommand(call);
   return [element('div', { className: 'steps' },
-    copyButton('Copy as curl', 'Copy as curl', curlCommand(recorded)),
+    copyButton('Copy as curl', 'Copy as curl', curlCommand(recorded)), ...further,
     own ? copyButton('Copy as authctl', 'Copy as authctl', own) : null, explain), place];
 }
 
@@ -136,21 +160,22 @@ export function tick() {
   }
 }
 
-function sides({ request, response, failure }) {
+function sides(recorded) {
+  const [{ request, response, failure }, read] = [recorded, reader(recorded)];
   const url = new URL(request.url);
-  const sent = side('Request', request.method + ' ' + url.pathname + readable(url.search), request);
+  const sent = side('Request', request.method + ' ' + url.pathname + read(url.search), request, read);
   if (!response) return [sent, part('Answer', element('p', { textContent: failure ?? 'There was no answer.' }))];
-  return [sent, side('Answer', 'HTTP ' + response.status, response)];
+  return [sent, side('Answer', 'HTTP ' + response.status, response, read)];
 }
 
 const block = (label, text) =>
   element('pre', { tabIndex: 0, attributes: { role: 'group', 'aria-label': label } }, text);
 
-function side(title, first, { headers, body }) {
+function side(title, first, { headers, body }, read) {
   return part(title,
     element('details', {}, element('summary', { textContent: headers.length + ' header fields' }),
       block(title + ', header fields',
-        [first, ...headers.map(({ name, value }) => name + ': ' + readable(value))].join('\n'))),
-    body ? block(title + ', body', pretty(body))
+        [first, ...headers.map(({ name, value }) => name + ': ' + read(value))].join('\n'))),
+    body ? block(title + ', body', read(pretty(body)))
       : element('p', { className: 'second', textContent: 'No body.' }));
 }

@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { byId, announce, command, say } from './dom.js';
+import { byId, announce, command, element, say } from './dom.js';
 import { go, leave, remember, upstream } from './place.js';
 import { change, state, watch } from './store.js';
 import { isFailure, lookForCalls, pause } from './call-store.js';
@@ -44,6 +44,7 @@ function showList({ listed, waiting, isPaused }) {
   const total = listed.length;
   byId('calls-number').textContent = isFlows() ? items.length + (items.length === 1 ? ' flow' : ' flows')
     : items.length < total ? items.length + ' of ' + total : total || '';
+  byId('calls-save').hidden = !items.length;
   byId('calls-clear').hidden = total + waiting.length === 0;
   byId('calls-empty').hidden = items.length > 0;
   byId('call-none').textContent = items.length ? 'Choose a line to see what was sent, what came back, and why.' : '';
@@ -145,6 +146,19 @@ byId('calls-clear').addEventListener('click', async () => {
   if (problem === undefined) await lookForCalls();
   byId('calls-search').focus();
 });
+for (const [id, form, file] of [['save-har', 'har', 'calls.har'], ['save-lines', 'lines', 'calls.jsonl']]) {
+  byId(id).addEventListener('click', async () => {
+    // What an earlier run of the server answered is not there any more.
+    const listed = items.flatMap(({ item }) => item.calls ?? [item]).filter((call) => !call.isEarlier);
+    const { answer, problem } = await ask('save-calls', { limit: 60000,
+      body: { project: 'any', form, numbers: listed.map((call) => call.key) } });
+    announce(problem ?? 'Downloaded ' + file);
+    if (problem !== undefined) return;
+    const link = element('a', { href: URL.createObjectURL(new Blob([answer.file])), download: file });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  });
+}
 for (const [id, show] of [['show-calls', ''], ['show-flows', 'flows']]) {
   byId(id).addEventListener('click', () => remember({ show, call: '', flow: '' }));
 }
