@@ -235,6 +235,51 @@ extension BrowserTests {
       #expect(try await browser.evaluate("document.querySelectorAll('#result a').length") == .integer(0))
     }
 
+    @Test func `the consent page shows what was asked for, and can answer with an error`() async throws {
+      let browser = try await BrowserTests.begin()
+      let asked = [("scope", "email profile"), ("param.prompt", "consent")]
+      try await browser.open(
+        page("consent", [("providerId", "github.com"), ("continueUri", "myapp://back")] + asked))
+      try await browser.wait(for: "button", "Copy the callback address")
+      #expect(try await browser.text("document.title") == "Sign in with GitHub: authctl emulator")
+      let request = try await browser.text("document.querySelector('#asked').textContent")
+      #expect(request.hasPrefix("Scopesemail profilepromptconsentGoes back tomyapp://back"))
+      try await browser.evaluate("document.querySelector('#failure').open = true")
+      try await browser.click("button", "Fail")
+      try await browser.wait(for: "button", "Copy the address with the answer")
+      let address = try await browser.text("document.querySelector('.command code').textContent")
+      #expect(address.hasPrefix("myapp://back?error=server_error&error_description=The%20sign-in"))
+    }
+
+    @Test(arguments: ["null", "{", "[]"])
+    func `parameters that are no object do not stop a sign-in`(parameters: String) async throws {
+      let browser = try await BrowserTests.begin()
+      try await browser.open(handler([("appName", "app"), ("customParameters", parameters)]))
+      try await browser.wait(for: "button", "Add new account")
+      #expect(await browser.takeProblems() == [])
+    }
+
+    @Test func `the page that verifies an app names its scheme, and answers with the chosen error`()
+      async throws
+    {
+      let browser = try await BrowserTests.begin()
+      let query = [("apiKey", "k"), ("authType", "verifyApp"), ("eventId", "E")]
+      try await browser.open(page("handler", query + [("appId", "1:23:ios:4a")]))
+      try await browser.wait(for: "button", "Copy the callback address")
+      let request = try await browser.text("document.querySelector('#asked').textContent")
+      #expect(request.hasPrefix("App1:23:ios:4aSchemeapp-1-23-ios-4a"))
+      try await browser.evaluate("document.querySelector('details').open = true")
+      try await browser.click("button", "Fail")
+      try await browser.wait(for: "button", "Copy the address with the answer")
+      let address = try await browser.text("document.querySelector('.command code').textContent")
+      #expect(
+        address.hasPrefix("app-1-23-ios-4a://firebaseauth/link?") && address.contains("captcha-check-failed"))
+      try await browser.open(page("handler", query))
+      try await browser.wait(
+        until: "document.querySelector('#result').textContent.includes('missing the app')")
+      #expect(try await browser.evaluate("document.querySelector('#choice').hidden") == .bool(true))
+    }
+
     @Test func `hostile parameters stay text, and every control has a name`() async throws {
       let browser = try await BrowserTests.begin()
       let hostile = #""><script>alert(1)</script><img src=x onerror=alert(1)>"#

@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { leave } from './leave.js';
+import { app, appAddress, appAnswer, leave } from './leave.js';
 import { redirectResult } from './redirect-result.js';
 
 const query = new URLSearchParams(location.search);
@@ -18,9 +18,28 @@ export const obstacle = isConsent || names.some((name) => query.has(name))
 const random = (count) => [...crypto.getRandomValues(new Uint8Array(count))]
   .map((byte) => (byte % 36).toString(36)).join('');
 
-/** What the SDKs get as the error of a sign-in. */
-export const cancellation = { code: 'auth/user-cancelled', message: 'The user canceled the sign-in.' };
+const isOAuth1 = provider === 'twitter.com';
+/** What the app can get as the error of a sign-in: of OAuth, or of an SDK. */
+export const errors = isConsent && isOAuth1 ? ['denied'] : isConsent
+  ? ['server_error', 'temporarily_unavailable', 'access_denied', 'unauthorized_client', 'invalid_scope', 'invalid_request']
+  : ['internal-error', 'network-request-failed', 'invalid-oauth-client-id', 'operation-not-allowed', 'unauthorized-domain']
+    .map((code) => 'auth/' + code);
+export const cancellation = isConsent ? { code: 'access_denied' }
+  : { code: 'auth/user-cancelled', message: 'The user canceled the sign-in.' };
 export const failure = (code) => ({ code, message: 'The sign-in page was asked to answer with ' + code + '.' });
+
+function parameters() {
+  const own = [...query].filter(([name]) => name.startsWith('param.')).map(([name, text]) => [name.slice(6), text]);
+  try {
+    return [...own, ...Object.entries(JSON.parse(value('customParameters') || '{}'))];
+  } catch {
+    return [['customParameters', value('customParameters')]];
+  }
+}
+
+/** What the app asked for, as `[name, text]`. */
+export const request = [['App', app], ['Scopes', value(isConsent ? 'scope' : 'scopes').split(/[\s,]+/).join(' ')],
+  ['Language', value('hl')], ...parameters()];
 
 /** Passes `{ claims }` or `{ error }` to the app, and calls `show` with the words to show meanwhile. */
 export function finish(outcome, show) {
@@ -39,10 +58,10 @@ async function authorizationCode() {
 }
 
 async function consentAddress({ claims, error }) {
-  const isOAuth1 = provider === 'twitter.com';
   const token = value('oauth_token') || random(27);
   const answer = [];
-  if (error) answer.push(isOAuth1 ? ['denied', token] : ['error', 'access_denied']);
+  if (error) answer.push(isOAuth1 ? ['denied', token] : ['error', error.code]);
+  if (error?.message && !isOAuth1) answer.push(['error_description', error.message]);
   else if (isOAuth1) answer.push(['oauth_token', token], ['oauth_verifier', random(32)]);
   else answer.push(['code', await authorizationCode()]);
   if (query.has('state')) answer.push(['state', value('state')]);
@@ -56,6 +75,9 @@ async function consentAddress({ claims, error }) {
 
 const authType = value('authType') || 'signInWithRedirect';
 const isPopup = /popup$/i.test(authType);
+/** Where the answer goes. */
+export const destination = isConsent ? value('continueUri') : !query.has('appName')
+  ? query.has('apn') ? 'the Android app' : appAddress : isPopup ? 'the page that opened this window' : value('redirectUrl');
 const storageKey = value('apiKey') + ':' + value('appName');
 const kept = redirectResult(storageKey);
 // The result of an earlier redirect that no page took would look like the one of this redirect.
@@ -83,14 +105,8 @@ function link(claims) {
 }
 
 function appleAddress({ claims, error }) {
-  const scheme = query.get('clientId') ? value('clientId').split('.').reverse().join('.')
-    : query.get('appId') ? 'app-' + value('appId').replaceAll(':', '-') : value('ibi');
-  const result = claims ? 'link=' + encodeURIComponent(link(claims))
-    : 'firebaseError=' + encodeURIComponent(JSON.stringify(error));
-  const callback = location.origin + '/__/auth/callback?authType=' + encodeURIComponent(authType)
-    + '&' + result + '&eventId=' + encodeURIComponent(value('eventId'));
-  return scheme.replace(/[^A-Za-z0-9+.-]/g, '') + '://firebaseauth/link?deep_link_id='
-    + encodeURIComponent(callback);
+  return appAnswer(authType, claims ? 'link=' + encodeURIComponent(link(claims))
+    : 'firebaseError=' + encodeURIComponent(JSON.stringify(error)));
 }
 
 function androidAddress({ claims, error }) {

@@ -1,11 +1,14 @@
 import { ask } from './api.js';
 import { byId, element, say, visible } from './dom.js';
-import { provider, tenant, isConsent, obstacle, warning, cancellation, failure, finish } from './outcome.js';
+import { showRequest } from './leave.js';
+import { provider, tenant, isConsent, obstacle, warning, cancellation, destination, errors, failure, finish, request } from './outcome.js';
 
 const form = byId('main-form');
 // In Google's emulator, the ID of a new account has forty digits.
 const subject = [...crypto.getRandomValues(new Uint8Array(40))].map((byte) => byte % 10).join('');
-const shownProvider = provider.charAt(0).toUpperCase() + provider.slice(1);
+// Public browser tests look for the title, the heading and the button of Google's page, which is only the SDKs'.
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const shownProvider = !isConsent ? capital(provider) : provider === 'github.com' ? 'GitHub' : capital(provider.replace(/\.com$/, ''));
 
 function claims() {
   const made = { sub: subject, iss: '', aud: '', exp: 0, iat: 0 };
@@ -93,7 +96,8 @@ function isRight() {
 async function begin() {
   await showAccounts();
   byId('choice').hidden = false;
-  byId('failure').hidden = isConsent;
+  byId('error-code').append(...errors.map((textContent) => element('option', { textContent })));
+  showRequest(request, destination);
   say(byId('warning'), warning);
   byId('warning').hidden = !warning;
   showClaims();
@@ -117,6 +121,10 @@ async function begin() {
 }
 
 for (const id of ['provider', 'button-provider']) say(byId(id), shownProvider);
+if (isConsent) {
+  byId('provider').previousSibling.data = 'Sign in with ';
+  document.title = 'Sign in with ' + visible(shownProvider, 80) + ': authctl emulator';
+}
 if (obstacle) {
   byId('about').hidden = true;
   say(byId('result'), obstacle);

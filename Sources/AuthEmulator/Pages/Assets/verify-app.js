@@ -1,20 +1,9 @@
 import { ask } from './api.js';
 import { byId, say } from './dom.js';
-import { leave } from './leave.js';
+import { app, appAddress, appAnswer, leave, scheme, showRequest } from './leave.js';
 
 const query = new URLSearchParams(location.search);
-const value = (name) => query.get(name) ?? '';
-
-const scheme = query.get('clientId') ? value('clientId').split('.').reverse().join('.')
-  : query.get('appId') ? 'app-' + value('appId').replaceAll(':', '-') : '';
-
-/** The address that calls the app, with the result of the page. */
-function callback(result) {
-  const inner = location.origin + '/__/auth/callback?authType=verifyApp&' + result + '&eventId='
-    + encodeURIComponent(value('eventId'));
-  return scheme.replace(/[^A-Za-z0-9+.-]/g, '') + '://firebaseauth/link?deep_link_id='
-    + encodeURIComponent(inner);
-}
+const isKnown = Boolean(query.get('clientId') || query.get('appId'));
 
 async function token() {
   const known = await ask('accounts?providerId=none');
@@ -23,20 +12,20 @@ async function token() {
     { body: { action: 'verifyApp' } });
 }
 
-function end(result) {
+function end(answer) {
   byId('choice').hidden = true;
-  leave(callback(result));
+  leave(appAnswer('verifyApp', answer));
 }
 
-if (!scheme) {
-  for (const id of ['about', 'choice']) byId(id).hidden = true;
-  say(byId('result'), 'The address is missing the app: add clientId or appId.');
-}
+byId('choice').hidden = byId('about').hidden = !isKnown;
+if (isKnown) showRequest([['App', app], ['Bundle', query.get('ibi')], ['Scheme', scheme]], appAddress);
+else say(byId('result'), 'The address is missing the app: add clientId or appId.');
 byId('verify').addEventListener('click', async () => {
   const { answer, problem } = await token();
   if (answer) end('recaptchaToken=' + encodeURIComponent(answer.token));
   else say(byId('result'), 'The server made no token: ' + problem);
 });
-byId('refuse').addEventListener('click', () => end('firebaseError=' + encodeURIComponent(JSON.stringify({
-  code: 'auth/captcha-check-failed', message: 'The reCAPTCHA was not solved.',
-}))));
+byId('refuse').addEventListener('click', () => {
+  const code = byId('error-code').value;
+  end('firebaseError=' + encodeURIComponent(JSON.stringify({ code, message: 'The page was asked to answer with ' + code + '.' })));
+});
