@@ -167,6 +167,21 @@ import Testing
     #expect(try contents("data/auth_export/accounts.json").contains("other"))
   }
 
+  @Test(arguments: [
+    #"[{"uid":"theirs"}]"#, #"{"accounts":[{"localId":"theirs"}]}"#,
+    #"{"users":[{"localId":"a"},{"uid":"theirs"}]}"#,
+  ])
+  func `accounts in a form that is not read are not lost by an export on exit`(text: String) async throws {
+    try await prepare("mkdir -p data/auth_export; echo '\(text)' >data/auth_export/accounts.json")
+    let refused = try await authctl(
+      "emulator", "exec", "--import", "data", "--export-on-exit", "--", "touch", "ran")
+    #expect(refused.status == 7 && refused.error.contains("that were not read"), "\(refused)")
+    #expect(try contents("data/auth_export/accounts.json") == text + "\n")
+    let outcome = try await authctl(
+      "emulator", "exec", "--import", "data", "--export-on-exit", "out", "--", "true")
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
   @Test func `a path of another place is named, and what is here is read`() async throws {
     try await prepare(
       """

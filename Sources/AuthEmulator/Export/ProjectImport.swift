@@ -3,6 +3,7 @@ private struct ReadExport {
   var project = ProjectState()
   /// What is not used, one line each.
   var notes: [String] = []
+  var isIncomplete = false
   private let files: ByName<[UInt8]>
   private let now: Int64
   /// The parameters of hashes without own ones.
@@ -66,7 +67,10 @@ private struct ReadExport {
         let place = Place.top["users"][index]
         do throws(Misfit) {
           guard case .object(let members) = value else { throw Misfit("must be an object", at: place) }
-          guard let members = try reader.read(members, at: place) else { return }
+          guard let members = try reader.read(members, at: place) else {
+            isIncomplete = true
+            return
+          }
           var user: UserRecord
           do throws(Misfit) {
             user = try UserRecord(exported: members, at: place, now: now)
@@ -87,7 +91,10 @@ private struct ReadExport {
         }
       }
     }
-    if let names, !names.contains("users") { notes.append("\(file): it has no list of users") }
+    if let names, !names.contains("users") {
+      notes.append("\(file): it has no list of users")
+      if !names.isEmpty { isIncomplete = true }
+    }
     for name in Set(names: names ?? []).subtracting(["users"]).subtracting(AccountNames.silent).sorted() {
       notes.append("\(file): \(name) beside the users is not used")
     }
@@ -125,6 +132,8 @@ package struct ImportedProject: Sendable {
   package let accountCount: Int
   /// What was not used, one line each; each begins with the name of the file.
   package let notes: [String]
+  /// Whether the files have accounts, or what may be accounts, that were not read.
+  package let isIncomplete: Bool
 }
 
 extension ServerState {
@@ -153,6 +162,6 @@ extension ServerState {
     project.providerConfigs = read.providerConfigs
     project.tenants = read.tenants
     projects[projectID] = project
-    return ImportedProject(accountCount: count, notes: export.notes)
+    return ImportedProject(accountCount: count, notes: export.notes, isIncomplete: export.isIncomplete)
   }
 }

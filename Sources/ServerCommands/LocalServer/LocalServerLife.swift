@@ -146,13 +146,22 @@ struct LocalServerLife: Sendable {
       return state
     }
     if let hashing { content.use(hashing) }
+    let imported: ImportedProject
     do throws(ImportFault) {
       let now = Int64(context.now().timeIntervalSince1970 * 1000)
-      content.add(try state.importFiles(content.files, into: project, at: now).notes)
+      imported = try state.importFiles(content.files, into: project, at: now)
     } catch {
       throw directory.failure(error, in: content)
     }
+    content.add(imported.notes)
     for note in content.notes { context.terminal.note(note) }
+    guard !imported.isIncomplete || !mayLackImport else {
+      throw CommandFailure(
+        .unsafeFile, "\(importPath) has accounts that were not read, and the export on exit would lose them",
+        hint:
+          "correct them, or export to another directory: \(run: "emulator start --import \(importPath) --export-on-exit OUT")"
+      )
+    }
     return state
   }
 
