@@ -90,6 +90,8 @@ dialog.addEventListener('cancel', (event) => {
   askToLeave(uidOf(state));
 });
 dialog.addEventListener('close', () => {
+  // The next user may be shown before a browser tells that the one before was left.
+  if (dialog.open) return;
   const { uid } = dialog.dataset;
   // A browser may close a dialog without asking; the address may name its user again already.
   if (dialog.returnValue !== 'left' && uidOf(state) === uid) leave({ user: '' });
