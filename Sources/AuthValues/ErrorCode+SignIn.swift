@@ -57,8 +57,7 @@ extension ErrorCode {
       "many refreshes, password sign-ins or deletions within a short time",
     ], step: "wait, or use a fictional number of the project in tests", retryable: true)
   package static let tooManyAttemptsTryLater = Self(
-    "TOO_MANY_ATTEMPTS_TRY_LATER", "too many attempts, the service refuses more for now",
-    sdk: .tooManyRequests,
+    "TOO_MANY_ATTEMPTS_TRY_LATER", "too many attempts, the service refuses more for now", sdk: .tooManyRequests,
     causes: [
       "many wrong passwords for one account", "many sign-ups from one address",
       "many messages to one number or address, or the service refuses to send any",
@@ -70,8 +69,7 @@ extension ErrorCode {
     step: "real numbers need the Blaze plan; use a fictional number in tests")
   package static let unsupportedFirstFactor = Self(
     "UNSUPPORTED_FIRST_FACTOR", "this first factor cannot be combined with a second one",
-    sdk: .unsupportedFirstFactor,
-    causes: [
+    sdk: .unsupportedFirstFactor, causes: [
       "the number belongs to a user with second factors", "the user signed in by phone or anonymously",
     ],
     step:
