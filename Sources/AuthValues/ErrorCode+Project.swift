@@ -257,4 +257,6 @@ extension ErrorCode {
   package static let invalidPageSelection = Self("INVALID_PAGE_SELECTION", "the page token is not valid")
   package static let invalidRecaptchaEnforcementState = Self(
     "INVALID_RECAPTCHA_ENFORCEMENT_STATE", "the reCAPTCHA state is not OFF, AUDIT or ENFORCE")
+  package static let invalidDuration = Self(
+    "INVALID_DURATION", "the lifetime of a session cookie is not valid")
 }

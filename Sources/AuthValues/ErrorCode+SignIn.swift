@@ -57,7 +57,8 @@ extension ErrorCode {
       "many refreshes, password sign-ins or deletions within a short time",
     ], step: "wait, or use a fictional number of the project in tests", retryable: true)
   package static let tooManyAttemptsTryLater = Self(
-    "TOO_MANY_ATTEMPTS_TRY_LATER", "too many attempts, the service refuses more for now", sdk: .tooManyRequests,
+    "TOO_MANY_ATTEMPTS_TRY_LATER", "too many attempts, the service refuses more for now",
+    sdk: .tooManyRequests,
     causes: [
       "many wrong passwords for one account", "many sign-ups from one address",
       "many messages to one number or address, or the service refuses to send any",
@@ -69,7 +70,8 @@ extension ErrorCode {
     step: "real numbers need the Blaze plan; use a fictional number in tests")
   package static let unsupportedFirstFactor = Self(
     "UNSUPPORTED_FIRST_FACTOR", "this first factor cannot be combined with a second one",
-    sdk: .unsupportedFirstFactor, causes: [
+    sdk: .unsupportedFirstFactor,
+    causes: [
       "the number belongs to a user with second factors", "the user signed in by phone or anonymously",
     ],
     step:
@@ -326,8 +328,6 @@ extension ErrorCode {
     web: "custom-token-mismatch")
   package static let missingCustomToken = Self(
     "MISSING_CUSTOM_TOKEN", "a custom token is needed", web: "internal-error")
-  package static let invalidDuration = Self(
-    "INVALID_DURATION", "the lifetime of a session cookie is not valid")
   package static let keychainError = Self(
     local: "KEYCHAIN_ERROR", "the SDK could not use the keychain", sdk: .keychainError,
     causes: ["only the SDK on a device raises it"])
