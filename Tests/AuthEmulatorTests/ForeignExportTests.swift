@@ -17,13 +17,34 @@ import Testing
   }
 
   @Test func `an account without a uid is left out, and noted`() throws {
-    let (project, notes) = try imported(#"{"users":[{"email":"a@b.c"},{"uid":"x"},{"localId":"u"}]}"#)
+    let (project, notes) = try imported(#"{"users":[{"email":"a@b.c"},{"id":"x"},{"localId":"u"}]}"#)
     #expect(project.users.count == 1)
     #expect(
       notes == ["accounts.json: users[0], and 1 more: an account without localId is left out"])
-    let named = try imported(#"{"users":[{"uid":"x"}]}"#).notes
+    let named = try imported(#"{"users":[{"id":"x"}]}"#).notes
     #expect(
       named == ["accounts.json: users[0]: an account without localId is left out; did you mean localId?"])
+  }
+
+  @Test(arguments: [
+    #"[{"uid":"x","customClaims":{"a":1}}]"#, #"{"users":[{"uid":"x","customClaims":{"a":1}}]}"#,
+  ])
+  func `the users of an Admin SDK are read as in a file of accounts`(users: String) throws {
+    let (project, notes) = try imported(users)
+    #expect(project.users["x"]?.customAttributes == #"{"a":1}"# && notes.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"accounts":[{"localId":"u"}]}"#, "is not a list of users"),
+    (#"{"localId":"u"}"#, "is not a list of users"),
+    (#"{"users":[{"localId":"u"},{"email":"a@b.c"}]}"#, "has accounts that are left out"),
+    (#"{"users":[{"localId":"u"},{"uid":"x"}]}"#, nil), ("{}", nil), (#"{"kind":"k"}"#, nil),
+  ])
+  func `a file with accounts that are not read is named`(users: String, reason: String?) throws {
+    var state = ServerState()
+    let files: ByName<[UInt8]> = ["config.json": Array("{}".utf8), "accounts.json": Array(users.utf8)]
+    let result = try state.importFiles(files, into: "demo", at: 0)
+    #expect(result.unread == [reason].compactMap { $0.map { "accounts.json \($0)" } })
   }
 
   @Test(arguments: [

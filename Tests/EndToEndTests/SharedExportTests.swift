@@ -168,18 +168,24 @@ import Testing
   }
 
   @Test(arguments: [
-    #"[{"uid":"theirs"}]"#, #"{"accounts":[{"localId":"theirs"}]}"#,
-    #"{"users":[{"localId":"a"},{"uid":"theirs"}]}"#,
+    #"{"accounts":[{"localId":"u"}]}"#, #"{"localId":"u"}"#,
+    #"{"users":[{"localId":"a"},{"email":"a@b.c"}]}"#,
   ])
-  func `accounts in a form that is not read are not lost by an export on exit`(text: String) async throws {
-    try await prepare("mkdir -p data/auth_export; echo '\(text)' >data/auth_export/accounts.json")
-    let refused = try await authctl(
-      "emulator", "exec", "--import", "data", "--export-on-exit", "--", "touch", "ran")
-    #expect(refused.status == 7 && refused.error.contains("that were not read"), "\(refused)")
-    #expect(try contents("data/auth_export/accounts.json") == text + "\n")
-    let outcome = try await authctl(
+  func `accounts that the import does not read are not replaced`(users: String) async throws {
+    try await prepare(
+      "authctl anonymous sign-in; authctl emulator export data; echo '\(users)' >data/auth_export/accounts.json; ln -s data same"
+    )
+    for target in [[], ["./data"], ["same"]] {
+      let words = ["emulator", "exec", "--import", "data", "--export-on-exit"] + target
+      let outcome = try await authctl.run(authctl.path, words + ["--", "touch", "ran"])
+      #expect(outcome.status == 7 && outcome.error.contains("so it is not replaced"), "\(outcome)")
+      #expect(outcome.error.contains("--import data --export-on-exit OUT"), "\(outcome)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
+    #expect(try contents("data/auth_export/accounts.json") == users + "\n")
+    let elsewhere = try await authctl(
       "emulator", "exec", "--import", "data", "--export-on-exit", "out", "--", "true")
-    #expect(outcome.status == 0, "\(outcome)")
+    #expect(elsewhere.status == 0, "\(elsewhere)")
   }
 
   @Test func `a path of another place is named, and what is here is read`() async throws {

@@ -4,6 +4,8 @@
 /// for `firebase auth:import`, it is refused if a user could not sign in for it.
 package struct AccountReader: Sendable {
   package private(set) var notes = ImportNotes()
+  /// Whether an account of an export is left out.
+  private(set) var leavesOut = false
   private let isExport: Bool
   /// The members that the import uses.
   private let used: Set<Name>
@@ -42,7 +44,7 @@ package struct AccountReader: Sendable {
     var members = given.filter { $0.value != .null }
     let isProduction = members["lastSignedInAt"] != nil && members["lastLoginAt"] == nil
     ownNames = isProduction ? ["lastLoginAt": "lastSignedInAt"] : [:]
-    if !isExport, members["localId"] == nil, members["uid"] != nil {
+    if members["localId"] == nil, members["uid"] != nil {
       ownNames = AdminAccount.ownNames(members)
       members = AdminAccount.members(members)
     }
@@ -51,6 +53,7 @@ package struct AccountReader: Sendable {
       guard isExport else {
         throw Misfit("has no localId" + (other.map { ", only \($0)" } ?? ""), at: place)
       }
+      leavesOut = true
       notes.add("an account without localId is left out", at: "\(place)", meant: other.map { _ in "localId" })
       return nil
     }

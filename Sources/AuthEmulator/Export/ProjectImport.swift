@@ -3,7 +3,8 @@ private struct ReadExport {
   var project = ProjectState()
   /// What is not used, one line each.
   var notes: [String] = []
-  var isIncomplete = false
+  /// The files with accounts that are not read, with the reason.
+  var unread: [String] = []
   private let files: ByName<[UInt8]>
   private let now: Int64
   /// The parameters of hashes without own ones.
@@ -67,10 +68,7 @@ private struct ReadExport {
         let place = Place.top["users"][index]
         do throws(Misfit) {
           guard case .object(let members) = value else { throw Misfit("must be an object", at: place) }
-          guard let members = try reader.read(members, at: place) else {
-            isIncomplete = true
-            return
-          }
+          guard let members = try reader.read(members, at: place) else { return }
           var user: UserRecord
           do throws(Misfit) {
             user = try UserRecord(exported: members, at: place, now: now)
@@ -93,8 +91,12 @@ private struct ReadExport {
     }
     if let names, !names.contains("users") {
       notes.append("\(file): it has no list of users")
-      if !names.isEmpty { isIncomplete = true }
+      // They may be in another list, or the whole file is an account.
+      if names.contains(where: { !AccountNames.silent.contains($0) }) {
+        unread.append("\(file) is not a list of users")
+      }
     }
+    if reader.leavesOut { unread.append("\(file) has accounts that are left out") }
     for name in Set(names: names ?? []).subtracting(["users"]).subtracting(AccountNames.silent).sorted() {
       notes.append("\(file): \(name) beside the users is not used")
     }
@@ -132,8 +134,8 @@ package struct ImportedProject: Sendable {
   package let accountCount: Int
   /// What was not used, one line each; each begins with the name of the file.
   package let notes: [String]
-  /// Whether the files have accounts, or what may be accounts, that were not read.
-  package let isIncomplete: Bool
+  /// The files with accounts that were not read, with the reason; an export in their place would lose them.
+  package let unread: [String]
 }
 
 extension ServerState {
@@ -162,6 +164,6 @@ extension ServerState {
     project.providerConfigs = read.providerConfigs
     project.tenants = read.tenants
     projects[projectID] = project
-    return ImportedProject(accountCount: count, notes: export.notes, isIncomplete: export.isIncomplete)
+    return ImportedProject(accountCount: count, notes: export.notes, unread: export.unread)
   }
 }

@@ -179,6 +179,17 @@ struct ExportDirectory: Sendable {
       hint: "nothing was imported; fix the file, or export again: \(run: "emulator export DIRECTORY")")
   }
 
+  /// Rejects an export in the place of these files, which have accounts that were not read.
+  func checkReplacing(_ content: Content, unread: [String]) throws(CommandFailure) {
+    guard let reason = unread.first, let place = Self.real(accounts.path), place == Self.real(content.place)
+    else { return }
+    throw CommandFailure(
+      .unsafeFile, "\(content.place)/\(reason), so it is not replaced",
+      hint:
+        "correct the file, or export to another directory: \(run: "emulator start --import \(path) --export-on-exit OUT")"
+    )
+  }
+
   func exists() throws(CommandFailure) -> Bool { try names(in: directory) != nil }
 
   /// Replaces the accounts, settings and tenants of the directory, or leaves them unchanged; what belongs to others stays.

@@ -146,21 +146,18 @@ struct LocalServerLife: Sendable {
       return state
     }
     if let hashing { content.use(hashing) }
-    let imported: ImportedProject
+    let unread: [String]
     do throws(ImportFault) {
       let now = Int64(context.now().timeIntervalSince1970 * 1000)
-      imported = try state.importFiles(content.files, into: project, at: now)
+      let imported = try state.importFiles(content.files, into: project, at: now)
+      content.add(imported.notes)
+      unread = imported.unread
     } catch {
       throw directory.failure(error, in: content)
     }
-    content.add(imported.notes)
     for note in content.notes { context.terminal.note(note) }
-    guard !imported.isIncomplete || !mayLackImport else {
-      throw CommandFailure(
-        .unsafeFile, "\(importPath) has accounts that were not read, and the export on exit would lose them",
-        hint:
-          "correct them, or export to another directory: \(run: "emulator start --import \(importPath) --export-on-exit OUT")"
-      )
+    if let exportOnExit {
+      try ExportDirectory(path: exportOnExit.path ?? importPath).checkReplacing(content, unread: unread)
     }
     return state
   }
