@@ -98,8 +98,8 @@ extension BrowserTests {
       let browser = try await open("#settings?tenant=t1")
       try await browser.use("switch", "enableAnonymousUser", by: .mouse)
       try await browser.wait(
-        until: "document.querySelector('#announcer').textContent.includes('Set enableAnonymousUser to off')")
-      #expect(try await value("enableAnonymousUser", "--tenant", "t1") == "off")
+        until: "document.querySelector('#announcer').textContent.includes('Set enableAnonymousUser to on')")
+      #expect(try await value("enableAnonymousUser", "--tenant", "t1") == "on")
       #expect(try await value("signIn.anonymous.enabled") == "on")
       let proxy = try ServerProcess(try Binary(), ["--upstream", "http://\(server.address)"])
       let other = try await open(on: proxy)

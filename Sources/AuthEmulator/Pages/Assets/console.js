@@ -57,7 +57,7 @@ for (const [name, [title, text, verb]] of Object.entries(clearing)) {
 document.addEventListener('keydown', (event) => {
   const search = byId({ 'users-codes': 'search', settings: 'settings-search' }[state.place.view]);
   if (!search) return;
-  const field = event.target.closest('input, textarea, select, dialog');
+  const field = event.target.closest('input:not([type=checkbox]), textarea, select, dialog');
   if (event.key === '/' && !field && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
     search.focus();

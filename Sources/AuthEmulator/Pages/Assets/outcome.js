@@ -60,9 +60,10 @@ async function authorizationCode() {
 async function consentAddress({ claims, error }) {
   const token = value('oauth_token') || random(27);
   const answer = [];
-  if (error) answer.push(isOAuth1 ? ['denied', token] : ['error', error.code]);
-  if (error?.message && !isOAuth1) answer.push(['error_description', error.message]);
-  else if (isOAuth1) answer.push(['oauth_token', token], ['oauth_verifier', random(32)]);
+  if (error) {
+    answer.push(isOAuth1 ? ['denied', token] : ['error', error.code]);
+    if (error.message && !isOAuth1) answer.push(['error_description', error.message]);
+  } else if (isOAuth1) answer.push(['oauth_token', token], ['oauth_verifier', random(32)]);
   else answer.push(['code', await authorizationCode()]);
   if (query.has('state')) answer.push(['state', value('state')]);
   if (claims) answer.push(['id_token', JSON.stringify(claims)]);
