@@ -179,7 +179,7 @@ import Testing
       let words = ["emulator", "exec", "--import", "data", "--export-on-exit"] + target
       let outcome = try await authctl.run(authctl.path, words + ["--", "touch", "ran"])
       #expect(outcome.status == 7 && outcome.error.contains("so it is not replaced"), "\(outcome)")
-      #expect(outcome.error.contains("--import data --export-on-exit OUT"), "\(outcome)")
+      #expect(outcome.error.contains(" --export-on-exit OUT"), "\(outcome)")
     }
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
     #expect(try contents("data/auth_export/accounts.json") == users + "\n")
