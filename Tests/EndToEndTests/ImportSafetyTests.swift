@@ -16,7 +16,9 @@ import Testing
     ("ln -s /dev/zero auth_export/accounts-t.json", "accounts-t.json"),
     ("rm auth_export/accounts.json; mkdir auth_export/accounts.json", "accounts.json"),
   ])
-  func `a FIFO, a device or a directory in place of a file is refused at once`(change: String, named: String) async throws {
+  func `a FIFO, a device or a directory in place of a file is refused at once`(
+    change: String, named: String
+  ) async throws {
     let authctl = try Binary()
     let prepared = try await authctl.shell(
       """
