@@ -32,7 +32,7 @@ package struct CallTracker: Sendable {
     let subject: CallSubject
   }
 
-  /// What a secret or a name of a user leads to.
+  /// The flow and the user that a secret or a name belongs to.
   private struct Trace {
     var newest: Int64
     var flow: Int64?

@@ -11,7 +11,7 @@ package enum JSONMistake {
     }
   }
 
-  /// The mistake in a text that a reader refused from a byte on, and the byte to point at.
+  /// The mistake for which a reader refused the text at a byte, and the byte to point at.
   package static func at(
     _ failure: JSONReader.Failure, from start: Int = 0, in bytes: [UInt8]
   ) -> (offset: Int, text: String) {
@@ -45,7 +45,7 @@ package enum JSONMistake {
 }
 
 extension RandomAccessCollection<UInt8> {
-  /// The first byte that is not in UTF-8; nil for a text that is.
+  /// The first byte that is not UTF-8; nil if all of them are.
   package var firstOutsideUTF8: Index? {
     guard String(validating: self, as: UTF8.self) == nil else { return nil }
     var (decoder, bytes, offset) = (UTF8(), makeIterator(), 0)

@@ -16,7 +16,7 @@ struct ExportDirectory: Sendable {
   init(path: String) {
     self.path = path
     directory = SafeDirectory(path: path)
-    // Where it is a link, what it leads to is replaced.
+    // If it is a link, its target is replaced.
     let place = "\(directory.path)/\(ExportLayout.directory)"
     accounts = SafeDirectory(path: Self.target(place) ?? place)
   }

@@ -22,7 +22,7 @@ watch(['scopes', 'place'], ({ scopes: known, place }) => {
   const shown = { project: place.project || known[0].project, tenant: place.tenant };
   const isKnown = known.some((each) => nameOf(each) === nameOf(shown));
   const all = isKnown ? known : [...known, { ...shown, isNew: true }];
-  // Entries that stay are kept, so that nothing moves while somebody chooses.
+  // Entries that stay are kept, so that the list does not move under the pointer.
   reconcile(scopes, all, nameOf, (each) => element('option', { value: nameOf(each),
     textContent: visible([each.project, each.tenant].filter(Boolean).join(' / '), 80) + (each.isNew ? ' (nothing yet)' : '') }));
   scopes.value = nameOf(shown);
