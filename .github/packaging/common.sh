@@ -9,6 +9,12 @@ dist=${DIST:-$source_root/.build/dist}
 # A quick try may compress less.
 level=${LEVEL:-9}
 
+summary='Command-line client and local server for Firebase Authentication'
+keywords=firebase,authentication,emulator,testing,sms,oauth,totp
+maintainer=$(sed -n 's/^Upstream-Contact: //p' "$packaging/copyright")
+# Where releases are published.
+repository=${REPOSITORY:-https://github.com/OWNER/authctl}
+
 # Stops before anything is written if one of these programs is missing.
 require() {
   local program
@@ -38,5 +44,28 @@ checksums() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shas
 
 version_of() { "$1" --version | sed 's/^authctl //'; }
 
+# A tar archive of a folder, with sorted names and without owners, on standard output.
+archive() { # path of the folder
+  local owner=(--owner=0 --group=0) above name
+  if ! tar --version | grep -q GNU; then owner=(--uid 0 --gid 0); fi
+  above=$(dirname "$1")
+  name=$(basename "$1")
+  set_times "$1"
+  (cd "$above" && find "$name" | sort) |
+    tar -C "$above" --format=ustar --no-recursion --numeric-owner "${owner[@]}" -cf - -T -
+}
+
+# README for the page of a registry, which has none of the files that it links to.
+readme() { # version
+  local base=$repository/blob/v$1 raw=$repository/raw/v$1
+  sed -E -e "s#\]\(#](BASE#g; s#\(BASE(https?:|\#)#(\1#g; s#\]\(BASE#]($base/#g" \
+    -e "s#(src|srcset)=\"Docs/#\1=\"$raw/Docs/#g" "$source_root/README.md"
+}
+
 # SHA256SUMS in $dist lists every package there.
-list_packages() { (cd "$dist" && checksums authctl[-_]*.{deb,tar.gz,tar.xz} >SHA256SUMS); }
+list_packages() { (cd "$dist" && checksums authctl[-_]*.{deb,tar.gz,tar.xz,tgz,whl} >SHA256SUMS); }
+
+announce() { # packages
+  local file
+  for file; do echo "$file: $(($(wc -c <"$file"))) bytes"; done
+}

@@ -20,7 +20,6 @@ gzip -9 -n "$root/usr/share/man/man1/"*
 mkdir -p "$root/DEBIAN" "$root/usr/share/doc/authctl"
 cp "$packaging/copyright" "$root/usr/share/doc/authctl/copyright"
 chmod 644 "$root/usr/share/doc/authctl/copyright"
-maintainer=$(sed -n 's/^Upstream-Contact: //p' "$packaging/copyright")
 gzip -9 -n -c >"$root/usr/share/doc/authctl/changelog.gz" <<EOF
 authctl ($version) unstable; urgency=medium
 
@@ -29,7 +28,7 @@ authctl ($version) unstable; urgency=medium
  -- $maintainer  $(release_time '+%a, %d %b %Y %H:%M:%S +0000')
 EOF
 
-glibc=$(readelf --version-info --wide "$program" | grep -oE 'Name: GLIBC_[0-9.]+' | cut -d_ -f2 | sort -uV | tail -n 1)
+glibc=$(bash "$packaging/glibc.sh" "$program")
 cat >"$root/DEBIAN/control" <<EOF
 Package: authctl
 Version: $version
@@ -40,7 +39,7 @@ Priority: optional
 Installed-Size: $(find "$root/usr" -type f -printf '%s\n' | awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }')
 Depends: libc6 (>= $glibc)
 Recommends: ca-certificates, libcurl4t64 | libcurl4, libsqlite3-0, libssl3t64 | libssl3
-Description: command-line client and local server for Firebase Authentication
+Description: c${summary#C}
  authctl signs end users in to Firebase Authentication from a shell: by phone,
  with identity providers, by e-mail and password, with second factors, by
  custom token, or anonymously. Each step is a command.
@@ -57,4 +56,4 @@ mkdir -p "$dist"
 package="$dist/authctl_${version}_$machine.deb"
 dpkg-deb --root-owner-group -Zxz "-z$level" --build "$root" "$package" >/dev/null
 list_packages
-echo "$package: $(($(wc -c <"$package"))) bytes"
+announce "$package"

@@ -25,13 +25,7 @@ chmod 644 "$work/$name/LICENSE"
   find . -type f | sed 's|^\./||' | sort >../files
   while read -r file; do checksums "$file"; done <../files >SHA256SUMS
 )
-set_times "$work/$name"
-
-(cd "$work" && find "$name" | sort) >"$work/list"
-owner=(--owner=0 --group=0)
-if ! tar --version | grep -q GNU; then owner=(--uid 0 --gid 0); fi
-tar -C "$work" --format=ustar --no-recursion --numeric-owner "${owner[@]}" -cf "$work/$name.tar" -T "$work/list"
-
+archive "$work/$name" >"$work/$name.tar"
 gzip "-$level" -n -c "$work/$name.tar" >"$work/$name.tar.gz"
 filters=("--lzma2=preset=${level/#9/9e}")
 # Absolute call addresses repeat, which saves an eighth; every xz can read it.
@@ -46,4 +40,4 @@ fi
 mkdir -p "$dist"
 mv "$work/$name.tar.gz" "$work/$name.tar.xz" "$dist"
 list_packages
-for file in "$dist/$name".tar.*; do echo "$file: $(($(wc -c <"$file"))) bytes"; done
+announce "$dist/$name".tar.*

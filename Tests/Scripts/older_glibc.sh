@@ -19,7 +19,7 @@ unshare --mount --pid --fork true 2>/dev/null || skip 'the system lets this proc
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-needed=$(readelf --version-info --wide "$program" | grep -oE 'Name: GLIBC_[0-9.]+' | cut -d_ -f2 | sort -uV | tail -n 1)
+needed=$(bash "$scripts/../../.github/packaging/glibc.sh" "$program")
 
 for suite; do
   root=$work/$suite

@@ -7,8 +7,7 @@ set -euo pipefail
 program=$1
 newest=2.34
 
-needed=$(readelf --version-info --wide "$program" | grep -oE 'Name: GLIBC_[0-9.]+' | cut -d_ -f2 | sort -uV | tail -n 1)
-[ -n "$needed" ] || { echo "$program names no version of glibc"; exit 1; }
+needed=$(bash "$(dirname "$0")/../../.github/packaging/glibc.sh" "$program")
 if [ "$(printf '%s\n' "$needed" "$newest" | sort -V | tail -n 1)" != "$newest" ]; then
   echo "$program needs glibc $needed; Ubuntu 22.04 has 2.35, Red Hat Enterprise Linux 9 has $newest:"
   readelf --dyn-syms --wide "$program" | grep -F "@GLIBC_$needed"
