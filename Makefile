@@ -31,7 +31,7 @@ FORMATTED := Package.swift Sources Tests
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
 WORKFLOWS := .github/workflows/*.yml
 
-.PHONY: help has-swift build test test-slow check-release check-older demo bench format lint lint-workflows golden install dist deb image clean
+.PHONY: help has-swift build test test-slow check-release check-older demo bench format lint lint-workflows golden install dist deb wheel npm image clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -99,6 +99,12 @@ dist: build ## Make the tarballs of this machine's kind in .build/dist
 
 deb: build ## Make the Debian package in .build/dist
 	@bash .github/packaging/deb.sh "$(BUILT)"
+
+wheel: build ## Make the wheel for pip, pipx and uvx in .build/dist (needs Python 3)
+	@bash .github/packaging/wheel.sh "$(BUILT)"
+
+npm: build ## Make the packages for npm and npx in .build/dist
+	@bash .github/packaging/npm.sh "$(BUILT)"
 
 image: deb ## Build the container image with Docker, Podman or Buildah
 	@bash .github/packaging/image.sh "$(BUILT)"
