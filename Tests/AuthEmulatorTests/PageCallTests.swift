@@ -164,7 +164,7 @@ import Testing
     #expect(try state()["fictionalPhones"] == [])
   }
 
-  @Test func `the page's own secret is drawn for an authenticator app`() throws {
+  @Test func `a new secret is drawn for an authenticator app`() throws {
     func draw(_ body: ByName<JSONValue>) throws -> Answer {
       var request = HTTPRequest(.post, RequestTarget(path: "/emulator/page/draw-secret"))
       request.fields = HTTPFields([host, .init("Content-Type", "application/json")])
@@ -172,12 +172,14 @@ import Testing
       request.body = JSONOutput.bytes(of: body)
       return try Answer(test.server.respond(to: request))
     }
-    #expect(try draw(["project": "demo"]).status == 400)
     let long = String(repeating: "x", count: 3000)
-    #expect(try draw(["project": "demo", "secret": "JBSWY3DP", "account": .string(long)]).status == 400)
-    let drawn = try draw(["project": "demo", "secret": "JBSWY3DP", "account": "jane@example.com"]).body
+    #expect(try draw(["project": "demo", "account": .string(long)]).status == 400)
+    let drawn = try draw(["project": "demo", "account": "jane@example.com"]).body
+    let secret = drawn["text"]?.string ?? ""
+    #expect(secret.utf8.count == 32)
+    #expect(try draw(["project": "demo"]).body["text"]?.string != secret)
     #expect(
-      drawn["url"]?.string?.hasPrefix("otpauth://totp/demo:jane%40example.com?secret=JBSWY3DP") == true)
+      drawn["url"]?.string?.hasPrefix("otpauth://totp/demo:jane%40example.com?secret=\(secret)") == true)
     let rows = drawn["rows"]?.array?.compactMap(\.string) ?? []
     #expect(rows.count > 20 && rows.allSatisfy { $0.count == rows.count })
     #expect(rows.first?.hasPrefix("1111111") == true)

@@ -1,13 +1,12 @@
 import QRCode
 
-/// A secret as an authenticator app takes it: the URL, and the rows of its QR code, with `1` for a dark module.
+/// A new secret as an authenticator app takes it: the text, the URL, and the rows of its QR code, with `1` for a dark
+/// module.
 ///
-/// Only the page that has made the secret asks for it; the server does not return the secrets that it keeps.
+/// Nobody has enrolled it yet; the server does not return the secrets that it keeps.
 enum AuthenticatorSecret {
-  static func drawn(_ request: JSONValue) throws(ServerError) -> JSONValue {
-    guard let secret = request["secret"]?.string.filled else {
-      throw .misfit(path: "/secret", "must be string")
-    }
+  static func drawn(_ request: JSONValue, _ random: Randomness) throws(ServerError) -> JSONValue {
+    let secret = Base32.encode(random.bytes(20))
     let app = TOTPURL(
       issuer: request["project"]?.string, account: request["account"]?.string ?? "", secret: Secret(secret))
     return try app.url.reveal { url throws(ServerError) in
@@ -17,7 +16,7 @@ enum AuthenticatorSecret {
       let rows = (0..<symbol.size).map { row in
         JSONValue.string(String((0..<symbol.size).map { symbol[row, $0] ? "1" : "0" }))
       }
-      return ["url": .string(url), "rows": .array(rows)]
+      return ["text": .string(secret), "url": .string(url), "rows": .array(rows)]
     }
   }
 }

@@ -48,7 +48,7 @@ extension AuthServer {
     let (body, scope) = try Self.read(request)
     switch kind {
     case .clearCalls: calls.ring.clear()
-    case .drawSecret: return .now(PageResponse.json(try AuthenticatorSecret.drawn(body)))
+    case .drawSecret: return .now(PageResponse.json(try AuthenticatorSecret.drawn(body, random)))
     case .removeFault:
       faults.remove(body["id"]?.string ?? "")
       revision.add(1, ordering: .acquiringAndReleasing)
@@ -123,9 +123,10 @@ extension AuthServer {
     return PageResponse.json(members.filter { names.contains($0.key) })
   }
 
+  private var random: Randomness { Randomness(bytes: dependencies.randomBytes) }
+
   private var identifiers: (token: String, run: String) {
     pageIdentifiers.withLock { stored in
-      let random = Randomness(bytes: dependencies.randomBytes)
       let identifiers = stored ?? (random.base64URL(32), random.alphanumeric(8))
       stored = identifiers
       return identifiers

@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { announce, byId, element, command, copyButton, say, smallButton, visible } from './dom.js';
+import { announce, button, byId, command, copyButton, element, facts, say, visible } from './dom.js';
 import { address, upstream } from './place.js';
 import { lookForCalls, userOf } from './call-store.js';
 import { outcomeMark, titleFor, wordsFor } from './call-list.js';
@@ -14,11 +14,6 @@ let expiries = [];
 const part = (title, ...children) =>
   element('section', { className: 'part', attributes: { 'aria-label': title } }, element('h3', { textContent: title }),
     ...children);
-
-function definitions(rows) {
-  return element('dl', { className: 'facts' }, ...rows.flatMap(([name, value]) => [
-    element('dt', { textContent: name }), element('dd', {}, value)]));
-}
 
 /** Shows a call; what was sent and answered follows when the server has returned it. */
 export async function showCall(call) {
@@ -53,20 +48,18 @@ function showExchange(call, use, exchange, recorded, revealed) {
   const mine = round;
   const outcome = element('p', { className: 'second', attributes: { role: 'status' } });
   const body = { project: 'any', number: call.key };
-  const reveal = smallButton(revealed ? 'Hide values' : 'Reveal values');
-  reveal.addEventListener('click', async () => {
+  const reveal = button(revealed ? 'Hide values' : 'Reveal values', async () => {
     const { answer, problem } = revealed ? {} : await ask('reveal-call', { body });
     if (mine !== round) return;
     if (problem !== undefined) return say(outcome, problem);
     showExchange(call, use, exchange, recorded, answer);
     announce(answer ? 'The values are shown' : 'The values are hidden');
   });
-  const again = revealed && !upstream ? smallButton('Send again') : null;
-  again?.addEventListener('click', async () => {
+  const again = revealed && !upstream ? button('Send again', async () => {
     const { answer, problem } = await ask('repeat-call', { body });
     say(outcome, problem ?? 'Sent again: ' + [answer.status, answer.code].filter(Boolean).join(' '));
     await lookForCalls();
-  });
+  }) : null;
   const hadFocus = use.contains(document.activeElement);
   use.replaceChildren(...uses(call, revealed ?? recorded, [reveal, again]), outcome);
   exchange.replaceChildren(...sides(revealed ?? recorded));
@@ -83,13 +76,12 @@ export function showNoCall() {
 
 /** Why a call was refused, and what to do. */
 function why(told, setting) {
-  const notes = (told.notes ?? []).map((note) => element('li', { textContent: note }));
+  const { notes = [], causes = [] } = told;
   if (told.outcome === 'done' && !notes.length) return null;
   const sdk = [told.sdkName, told.sdkCode].filter(Boolean).join(' ');
   const color = { done: 'note', secondFactorNeeded: 'warn' }[told.outcome] ?? 'wrong';
-  const causes = (told.causes ?? []).map((cause) => element('li', { textContent: cause }));
-  const lines = (title, items) => (items.length ? [element('h3', { textContent: title }),
-    element('ul', { attributes: { 'aria-label': title } }, ...items)] : []);
+  const lines = (title, texts) => (texts.length ? [element('h3', { textContent: title }), element('ul',
+    { attributes: { 'aria-label': title } }, ...texts.map((textContent) => element('li', { textContent })))] : []);
   const title = { done: 'Notes', secondFactorNeeded: 'A second factor is needed' }[told.outcome] ?? 'Why it failed';
   return element('section', { className: 'why ' + color, attributes: { 'aria-label': title } },
     told.code ? element('p', { className: 'cause' }, element('code', { textContent: visible(told.code, 200) }),
@@ -106,13 +98,11 @@ const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.tes
 
 function uses(call, recorded, further) {
   const place = element('div', {});
-  const explain = element('button', { type: 'button', className: 'small', textContent: 'Show in explain',
-    attributes: { 'aria-expanded': 'false' } });
-  explain.addEventListener('click', () => {
-    const isOpen = explain.getAttribute('aria-expanded') === 'true';
-    explain.setAttribute('aria-expanded', String(!isOpen));
+  const explain = button('Show in explain', () => {
+    const isOpen = explain.ariaExpanded === 'true';
+    explain.ariaExpanded = String(!isOpen);
     place.replaceChildren(...(isOpen ? [] : [command(explainCommand(call.key))]));
-  });
+  }, { ariaExpanded: 'false' });
   const own = authctlCommand(call);
   return [element('div', { className: 'steps' },
     copyButton('Copy as curl', 'Copy as curl', curlCommand(recorded)), ...further,
@@ -122,10 +112,9 @@ function uses(call, recorded, further) {
 function who(call) {
   const user = userOf(call);
   const rows = (call.explanation.facts ?? []).map(({ name, value }) => [name, value]);
-  if (user) {
-    rows.unshift(['calls', element('a', { href: address('calls', { user }), textContent: 'All calls of ' + visible(user, 200) })]);
-  }
-  return rows.length ? part('Who', definitions(rows)) : null;
+  const all = { href: address('calls', { user }), textContent: 'All calls of ' + visible(user, 200) };
+  if (user) rows.unshift(['calls', element('a', all)]);
+  return rows.length ? part('Who', facts(rows)) : null;
 }
 
 /** A token with its claims, whether it was valid when the call was made, and how far its expiry is from now. */
@@ -150,7 +139,7 @@ function token(each, time) {
     element('p', { className: 'token' }, then, now,
       element('span', { className: 'second', textContent: each.fingerprint + ' · '
         + (isSigned ? 'signed with ' + each.algorithm : 'not signed') })),
-    definitions(rows));
+    facts(rows));
 }
 
 /** Counts down to the expiry of the shown tokens. */

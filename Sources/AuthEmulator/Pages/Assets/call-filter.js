@@ -2,6 +2,7 @@ import { byId, element, visible } from './dom.js';
 import { isFailure, uidOf, userOf } from './call-store.js';
 import { outcomeOf, wordsFor } from './call-list.js';
 import { remember } from './place.js';
+import { reconcile } from './rows.js';
 import { state } from './store.js';
 
 const kinds = { signIn: 'Sign-in', secondFactor: 'Second factors', message: 'SMS and e-mail', account: 'Accounts',
@@ -38,20 +39,14 @@ export function nothingFound() {
     : 'No call is left by the filters.';
 }
 
-let filled = '';
-
 /** Shows the filters, and each user once among the choices. */
 export function showFilters(calls) {
   const { text, user, kind, failed } = filters();
   const chosen = user && userOf(calls.find((call) => [call.user, call.uid].includes(user)) ?? { user });
   const names = [...new Set([...calls.map(userOf), chosen])].filter(Boolean).sort();
-  const select = byId('calls-user');
-  if (filled !== JSON.stringify(names)) {
-    filled = JSON.stringify(names);
-    select.replaceChildren(element('option', { value: '', textContent: 'All users' }),
-      ...names.map((name) => element('option', { value: name, textContent: visible(name, 80) })));
-  }
-  select.value = chosen;
+  reconcile(byId('calls-user'), ['', ...names], String, (name) =>
+    element('option', { value: name, textContent: visible(name || 'All users', 80) }));
+  byId('calls-user').value = chosen;
   byId('calls-kind').value = kind;
   byId('calls-failed').setAttribute('aria-pressed', String(failed));
   const search = byId('calls-search');

@@ -8,10 +8,11 @@ const outcomes = { done: ['done', 'good'], secondFactorNeeded: ['2nd factor', 'w
 /** What came of a call, in a word and a color. */
 export const outcomeOf = (outcome) => outcomes[outcome] ?? ['unknown', 'warn'];
 
-export function outcomeMark(outcome) {
-  const [word, color] = outcomeOf(outcome);
-  return element('span', { className: 'mark outcome ' + color, textContent: word });
-}
+export const wordMark = ([word, color]) => element('span', { className: 'mark outcome ' + color, textContent: word });
+export const outcomeMark = (outcome) => wordMark(outcomeOf(outcome));
+
+/** A part of a line of the list. */
+export const cell = (className, text) => element('span', { className, textContent: visible(text, 300) });
 
 /** What a call does, in words, or as its method and the end of its address if there is no description. */
 export function wordsFor(told) {
@@ -31,7 +32,6 @@ export function changeBetween(isRestart, step) {
 /** One line for a call, with what happened to the server before it. */
 export function callRow(call, changed) {
   const told = call.explanation;
-  const cell = (className, text) => element('span', { className, textContent: visible(text, 300) });
   // An answer that is not there has no code.
   const why = told.outcome === 'secondFactorNeeded' || !(told.code ?? told.message) ? null
     : element(told.code ? 'code' : 'span', { className: 'refusal', textContent: visible(told.code ?? told.message, 200),

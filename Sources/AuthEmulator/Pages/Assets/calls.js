@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { byId, announce, command, element, say } from './dom.js';
+import { announce, byId, command, download, say } from './dom.js';
 import { go, leave, remember, upstream } from './place.js';
 import { change, state, watch } from './store.js';
 import { isFailure, lookForCalls, pause } from './call-store.js';
@@ -90,35 +90,14 @@ function back() {
   byId('calls-list').focus();
 }
 
-const headline = (told) => [told.operation ?? told.address, told.status ?? 'no answer', 'refused', told.code ?? '',
-  told.reason ? told.causes[0] : '']
-  .filter(Boolean).join(' ');
+const headline = (told) => [told.operation ?? told.address, told.status ?? 'no answer', 'refused', told.code,
+  told.reason && told.causes[0]].filter(Boolean).join(' ');
 
 function tell({ came }) {
   // A second factor that is needed is a normal step of a sign-in.
   const refused = came.filter(isFailure);
   if (refused.length > 1) announce(refused.length + ' calls were refused or failed');
   else if (refused.length) announce(headline(refused[0].explanation));
-}
-
-function press(event) {
-  if (state.place.view !== 'calls' || event.ctrlKey || event.metaKey || event.altKey) return;
-  const search = byId('calls-search');
-  if (event.key === '/' && !event.target.closest('input, textarea, dialog')) {
-    event.preventDefault();
-    search.focus();
-    search.select();
-  } else if (event.key === 'Escape' && event.target === search) {
-    event.preventDefault();
-    if (!search.value) return byId('calls-list').focus();
-    search.value = '';
-    search.dispatchEvent(new Event('input'));
-  } else if (event.key === 'ArrowDown' && event.target === search) {
-    event.preventDefault();
-    byId('calls-list').focus();
-  } else if (event.key === 'Escape' && shown && !event.target.closest('dialog')) {
-    back();
-  }
 }
 
 function showUpstream(newest) {
@@ -153,17 +132,17 @@ for (const [id, form, file] of [['save-har', 'har', 'calls.har'], ['save-lines',
     const { answer, problem } = await ask('save-calls', { limit: 60000,
       body: { project: 'any', form, numbers: listed.map((call) => call.key) } });
     announce(problem ?? 'Downloaded ' + file);
-    if (problem !== undefined) return;
-    const link = element('a', { href: URL.createObjectURL(new Blob([answer.file])), download: file });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    if (answer) download(file, answer.file);
   });
 }
 for (const [id, show] of [['show-calls', ''], ['show-flows', 'flows']]) {
   byId(id).addEventListener('click', () => remember({ show, call: '', flow: '' }));
 }
 byId('call-back').addEventListener('click', back);
-document.addEventListener('keydown', press);
+document.addEventListener('keydown', (event) => {
+  const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest('dialog, #calls-search');
+  if (event.key === 'Escape' && state.place.view === 'calls' && shown && isFree) back();
+});
 
 let items = [];
 const listOf = ({ view, show, text, user, kind, failed }) => [view, show, text, user, kind, failed].join('\n');

@@ -10,6 +10,7 @@ import './header.js';
 import './messages.js';
 import './new-user.js';
 import './phones.js';
+import './search.js';
 import './settings.js';
 import './user.js';
 import './user-filter.js';
@@ -53,19 +54,3 @@ for (const [name, [title, text, verb]] of Object.entries(clearing)) {
     // The pressed button is hidden now, so the focus must move.
     () => byId(name + '-title').focus()));
 }
-
-document.addEventListener('keydown', (event) => {
-  const search = byId({ 'users-codes': 'search', settings: 'settings-search' }[state.place.view]);
-  if (!search) return;
-  const field = event.target.closest('input:not([type=checkbox]), textarea, select, dialog');
-  if (event.key === '/' && !field && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    event.preventDefault();
-    search.focus();
-    search.select();
-  } else if (event.key === 'Escape' && event.target === search) {
-    event.preventDefault();
-    if (!event.target.value) return event.target.blur();
-    event.target.value = '';
-    event.target.dispatchEvent(new Event('input'));
-  }
-});

@@ -40,24 +40,27 @@ export function dialogOf(id, title, className, ...children) {
   return made;
 }
 
-/** A small button; `name` is for screen readers, where the text says too little, and `key` finds it again in its row. */
-export function smallButton(textContent, name = textContent, key = name) {
-  const made = element('button', { type: 'button', className: 'small', textContent });
+/**
+ * A button that does `act`, by default a small one; `name` is for screen readers, where the text says too little, and
+ * `key` finds it again in its row.
+ */
+export function button(textContent, act, { name = textContent, key = name, ...rest } = {}) {
+  const made = element('button', { type: 'button', className: 'small', textContent, ...rest });
   if (name !== textContent) made.setAttribute('aria-label', visible(name));
   made.dataset.key = key;
+  if (act) made.addEventListener('click', act);
   return made;
 }
 
 /** A button that copies; `label` is its accessible name, since a list of "Copy" says nothing. */
 export function copyButton(caption, label, text) {
-  const button = smallButton(caption, label);
-  button.addEventListener('click', async () => {
+  const made = button(caption, async () => {
     const copied = await copy(text);
-    button.textContent = copied ? 'Copied' : 'Not copied';
+    made.textContent = copied ? 'Copied' : 'Not copied';
     announce(copied ? 'Copied' : 'Not copied: the browser refused');
-    setTimeout(() => { button.textContent = caption; }, 1500);
-  });
-  return button;
+    setTimeout(() => { made.textContent = caption; }, 1500);
+  }, { name: label });
+  return made;
 }
 
 /** Copies the text, which may be a promise; returns false if the browser refuses. */
@@ -83,6 +86,17 @@ export async function copy(given) {
     return copied;
   }
 }
+
+/** Saves a text as a file. */
+export function download(name, text) {
+  const href = URL.createObjectURL(new Blob([text]));
+  element('a', { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10000);
+}
+
+/** Names with their values, as `[name, value]`; those without a value are left out. */
+export const facts = (rows) => element('dl', { className: 'facts' }, ...rows.filter(([, value]) => value)
+  .flatMap(([name, value]) => [element('dt', { textContent: name }), element('dd', {}, value)]));
 
 /** A command to type, with a button to copy it; a line ends between words, not at the hyphens of an option. */
 export function command(text) {

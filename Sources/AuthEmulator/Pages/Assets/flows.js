@@ -1,6 +1,6 @@
 import { byId, element, say, visible } from './dom.js';
 import { isFailure, userOf } from './call-store.js';
-import { outcomeMark, titleFor, wordsFor } from './call-list.js';
+import { cell, outcomeMark, titleFor, wordMark, wordsFor } from './call-list.js';
 import { address } from './place.js';
 import { reconcile } from './rows.js';
 import { duration, serverNow, span, timeOf, today } from './times.js';
@@ -43,19 +43,13 @@ function state({ calls, missing: open }) {
   return ['done', 'good', after ? element('span', { className: 'second', textContent: after }) : null];
 }
 
-const stateMark = (flow) => {
-  const [word, color] = state(flow);
-  return element('span', { className: 'mark outcome ' + color, textContent: word });
-};
-
 const counted = ({ calls }) => calls.length + (calls.length === 1 ? ' call' : ' calls');
 
 /** One line for a flow. */
 export function flowRow(flow) {
-  const cell = (className, text) => element('span', { className, textContent: visible(text, 300) });
   return element('div', { className: 'row flow', id: 'flow-' + flow.key, attributes: { role: 'option' } },
     cell('when', timeOf(flow.calls[0].explanation.time)), cell('what', words(flow)),
-    cell('whom', userOf(flow.calls[0]) || 'unknown'), stateMark(flow), cell('took', counted(flow)),
+    cell('whom', userOf(flow.calls[0]) || 'unknown'), wordMark(state(flow)), cell('took', counted(flow)),
     element('span', { className: 'why-line' }, state(flow)[2]));
 }
 
@@ -74,7 +68,7 @@ export function showFlow(flow) {
   print = now;
   const { calls, missing: open } = flow;
   say(byId('call-title'), titleFor(words(flow)));
-  byId('call-line').replaceChildren(stateMark(flow), element('span', {},
+  byId('call-line').replaceChildren(wordMark(state(flow)), element('span', {},
     element('bdi', { textContent: visible(userOf(calls[0]) || 'unknown', 200) }),
     ' · ' + timeOf(calls[0].explanation.time) + ' · ' + counted(flow)));
   say(byId('call-address'), '');

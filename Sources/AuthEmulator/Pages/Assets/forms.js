@@ -35,17 +35,42 @@ function made(input, problem, place, rule) {
 }
 
 /** The line for problems of no single field, read out when it changes. */
-export const problemLine = (id) =>
-  element('p', { className: 'problem', id, attributes: { role: 'alert' } });
+export const problemLine = () => element('p', { className: 'problem', attributes: { role: 'alert' } });
 
-export function clearProblems(fields, line) {
+/** The fields that are in a grid, each once. */
+export const grid = (fields) =>
+  element('div', { className: 'fields' }, ...new Set(Object.values(fields).map((each) => each.place)));
+
+/**
+ * A form that does `work` when it is submitted: its parts, the line for problems of none of its `fields`, and its buttons.
+ *
+ * `name` is its accessible name, or the ID of its title; a `line` that is somewhere else is not part of it.
+ */
+export function formOf({ name, title, fields, line, work }, ...parts) {
+  const problem = line ?? problemLine();
+  const place = element('form', { noValidate: true, autocomplete: 'off',
+    attributes: title ? { 'aria-labelledby': title } : { 'aria-label': name } },
+    ...parts.slice(0, -1), line ? null : problem, parts.at(-1));
+  const clear = () => clearProblems(fields, problem);
+  const own = { place, clear, attempt: (act) => attempt(place, fields, problem, act),
+    reset() {
+      place.reset();
+      clear();
+    } };
+  place.addEventListener('submit', (event) => {
+    event.preventDefault();
+    own.attempt(work);
+  });
+  return own;
+}
+
+function clearProblems(fields, line) {
   for (const each of Object.values(fields)) each.tell('');
   say(line, '');
 }
 
 /** Says what is wrong beside the field that it concerns, which has the name of the API's member, and moves there. */
-export function tellProblem(fields, line, { problem, field: name }) {
-  const concerned = fields[name];
+function tellProblem(concerned, line, problem) {
   if (!concerned) return say(line, problem);
   concerned.tell(problem);
   concerned.input.focus();
@@ -60,7 +85,7 @@ export async function attempt(form, fields, line, work) {
   showBusy(form, 'true');
   const outcome = wrong ? { problem: wrong.rule, field } : await work();
   showBusy(form, null);
-  if (outcome?.problem !== undefined) tellProblem(fields, line, outcome);
+  if (outcome?.problem !== undefined) tellProblem(fields[outcome.field], line, outcome.problem);
   return outcome ?? {};
 }
 
@@ -69,22 +94,8 @@ function showBusy(form, isBusy) {
   for (const button of form.querySelectorAll('.strong, [type="submit"]')) button.ariaDisabled = isBusy;
 }
 
-/** The same whenever the form is submitted. */
-export function onSubmit(form, fields, line, work) {
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    attempt(form, fields, line, work);
-  });
-}
-
 /** A number as people type it, without blanks, brackets and dashes. */
 export const compactNumber = (text) => text.replace(/[\s().-]/g, '');
-
-/** A secret for an authenticator app: 160 bits in Base32. */
-export function newSecret() {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => letters[byte % 32]).join('');
-}
 
 /** Reads the JSON of claims; returns `{ claims }` as compact text, or `{ problem, field }`. */
 export function readClaims(text) {

@@ -1,6 +1,6 @@
-import { announce, byId, dialogOf, element, smallButton } from './dom.js';
+import { announce, button, byId, dialogOf, element } from './dom.js';
 import { ask } from './api.js';
-import { check, clearProblems, compactNumber, field, newSecret, onSubmit, problemLine, readClaims } from './forms.js';
+import { check, compactNumber, field, formOf, grid, readClaims } from './forms.js';
 import { refresh, scope } from './live.js';
 
 const whole = { tag: 'textarea', rows: 2, className: 'whole' };
@@ -19,16 +19,11 @@ const fields = {
   linkProviderUserInfo: field('new-user-providers', 'Provider identities, one in each line: PROVIDER=UID',
     { ...whole, placeholder: 'google.com=1234567890' }),
 };
-const generate = smallButton('New secret');
-fields.totpInfo.place.append(element('div', { className: 'steps' }, generate));
-const problem = problemLine('new-user-problem');
-const cancel = element('button', { type: 'button', textContent: 'Cancel' });
-const create = element('button', { type: 'submit', className: 'strong', textContent: 'Create' });
-const form = element('form', { noValidate: true, autocomplete: 'off', attributes: { 'aria-labelledby': 'new-user-title' } },
-  element('div', { className: 'fields' }, ...Object.values(fields).map((each) => each.place)),
-  problem, element('div', { className: 'actions' }, cancel, create));
+fields.totpInfo.place.append(element('div', { className: 'steps' }, button('New secret', makeSecret)));
+const form = formOf({ title: 'new-user-title', fields, work: create }, grid(fields), element('div', { className: 'actions' },
+  button('Cancel', () => dialog.close(), { className: '' }), button('Create', null, { type: 'submit', className: 'strong' })));
 const dialog = dialogOf('new-user-dialog', 'new-user-title', 'large',
-  element('h2', { id: 'new-user-title', textContent: 'New user' }), form);
+  element('h2', { id: 'new-user-title', textContent: 'New user' }), form.place);
 
 const text = (name) => fields[name].value.trim();
 const lines = (name) => fields[name].value.split('\n').map((line) => line.trim()).filter(Boolean);
@@ -87,19 +82,22 @@ async function make({ call, claims, identities }) {
   return refresh();
 }
 
-byId('new-user').addEventListener('click', () => {
-  form.reset();
-  clearProblems(fields, problem);
-  dialog.showModal();
-  fields.email.input.focus();
-});
-generate.addEventListener('click', () => {
-  fields.totpInfo.value = newSecret();
+/** Lets the server make a secret for an authenticator app. */
+async function makeSecret() {
+  const { answer, problem } = await ask('draw-secret', { body: scope() });
+  fields.totpInfo.tell(problem ?? '');
+  if (answer) fields.totpInfo.value = answer.text;
   fields.totpInfo.input.focus();
   fields.totpInfo.input.select();
-});
-cancel.addEventListener('click', () => dialog.close());
-onSubmit(form, fields, problem, async () => {
+}
+
+async function create() {
   const said = read();
   return said.problem ? said : make(said);
+}
+
+byId('new-user').addEventListener('click', () => {
+  form.reset();
+  dialog.showModal();
+  fields.email.input.focus();
 });

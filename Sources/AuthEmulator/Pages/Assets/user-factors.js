@@ -1,5 +1,5 @@
-import { element, copyButton, smallButton } from './dom.js';
-import { attempt, clearProblems, compactNumber, field, newSecret, problemLine } from './forms.js';
+import { button, copyButton, element } from './dom.js';
+import { compactNumber, field, formOf, grid } from './forms.js';
 import { ask } from './api.js';
 import { alter, refresh, scope } from './live.js';
 import { reconcile } from './rows.js';
@@ -13,15 +13,12 @@ const fields = {
   mfaInfo: field('factor-number', 'Phone number for SMS', { type: 'tel', placeholder: '+16505550101' }),
   displayName: field('factor-name', 'Name of the factor'),
 };
-const problem = problemLine('factor-problem');
-const addSMS = element('button', { type: 'submit', className: 'small', textContent: 'Add SMS factor' });
-const addApp = smallButton('Add authenticator app');
-const form = element('form', { noValidate: true, attributes: { 'aria-label': 'New second factor' } },
-  element('div', { className: 'fields' }, fields.mfaInfo.place, fields.displayName.place), problem,
-  element('div', { className: 'steps' }, addSMS, addApp));
+const addApp = button('Add authenticator app', () => form.attempt(enrollApp));
+const form = formOf({ name: 'New second factor', fields, work: enrollNumber }, grid(fields),
+  element('div', { className: 'steps' }, button('Add SMS factor', null, { type: 'submit' }), addApp));
 
 export const factorsSection = element('section', { attributes: { 'aria-labelledby': 'factors-title' } },
-  element('h3', { id: 'factors-title', textContent: 'Second factors' }), list, none, form);
+  element('h3', { id: 'factors-title', textContent: 'Second factors' }), list, none, form.place);
 
 const nameOf = (factor) => (factor.kind === 'SMS' ? 'SMS to ' + factor.phoneNumber : 'Authenticator app')
   + (factor.displayName ? ' · ' + factor.displayName : '');
@@ -29,10 +26,7 @@ const nameOf = (factor) => (factor.kind === 'SMS' ? 'SMS to ' + factor.phoneNumb
 function show({ user, secret }, before) {
   if (before.user && before.user.localId !== user?.localId && secret) return change({ secret: null });
   if (!user?.factors) return;
-  if (before.user?.localId !== user.localId) {
-    form.reset();
-    clearProblems(fields, problem);
-  }
+  if (before.user?.localId !== user.localId) form.reset();
   none.hidden = user.factors.length > 0;
   addApp.disabled = user.factors.some((each) => each.kind === 'TOTP');
   const shown = user.factors.map((each) => (secret?.id === each.id ? { ...each, secret } : each));
@@ -41,13 +35,12 @@ function show({ user, secret }, before) {
 }
 
 function row(factor) {
-  const remove = smallButton('Remove', 'Remove ' + nameOf(factor), 'remove');
-  remove.addEventListener('click', () =>
+  const remove = () => form.attempt(() =>
     set((all) => all.filter((each) => each.id !== factor.id).map(enrollment), 'Removed ' + nameOf(factor)));
   return element('li', {},
     element('div', {}, element('span', { className: 'name', textContent: nameOf(factor) }), factor.code ? code(factor) : null,
       factor.secret ? enrolled(factor.secret) : null),
-    element('div', { className: 'pair' }, remove));
+    element('div', { className: 'pair' }, button('Remove', remove, { name: 'Remove ' + nameOf(factor), key: 'remove' })));
 }
 
 /** What an authenticator app needs; the server tells nobody, so only the page that made it shows it, once. */
@@ -94,42 +87,36 @@ const newID = () => [...crypto.getRandomValues(new Uint8Array(14))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Sets the factors to what `next` makes of them; the server takes only all of them at once. */
-function set(next, done) {
-  return attempt(form, fields, problem, async () => {
-    const { localId } = state.user;
-    // Another page may have added one.
-    await refresh();
-    if (state.user?.localId !== localId || state.user.isGone) return {};
-    return alter('change-user', { call: { localId, mfa: { enrollments: next(state.user.factors) } } }, done);
-  });
+async function set(next, done) {
+  const { localId } = state.user;
+  // Another page may have added one.
+  await refresh();
+  if (state.user?.localId !== localId || state.user.isGone) return {};
+  return alter('change-user', { call: { localId, mfa: { enrollments: next(state.user.factors) } } }, done);
 }
 
-/** Adds a factor; returns its ID if the server took it. */
 async function add(part) {
   const displayName = fields.displayName.value.trim();
-  const added = { mfaEnrollmentId: newID(), ...part, ...(displayName ? { displayName } : {}) };
+  const added = { ...part, ...(displayName ? { displayName } : {}) };
   const outcome = await set((all) => [...all.map(enrollment), added], 'Added the second factor');
-  if (outcome.problem !== undefined) return null;
-  form.reset();
-  return added.mfaEnrollmentId;
+  if (outcome.problem === undefined) form.reset();
+  return outcome;
 }
 
-form.addEventListener('submit', (event) => {
-  event.preventDefault();
+function enrollNumber() {
   const phoneInfo = compactNumber(fields.mfaInfo.value);
   const isKnown = state.user.factors.some((each) => each.phoneNumber === phoneInfo);
   const wrong = !phoneInfo ? 'Write a number first, such as +16505550101.'
     : isKnown ? 'This number is enrolled already.' : null;
-  if (wrong) attempt(form, fields, problem, () => ({ field: 'mfaInfo', problem: wrong }));
-  else add({ phoneInfo });
-});
-addApp.addEventListener('click', async () => {
-  const text = newSecret();
-  const id = await add({ totpInfo: { sharedSecretKey: text } });
-  if (!id) return;
-  const { user } = state;
-  const { answer } = await ask('draw-secret', { body: { ...scope(), secret: text, account: nameOfUser(user) } });
-  if (answer && state.user?.localId === user.localId) change({ secret: { id, text, ...answer } });
-});
+  return wrong ? { field: 'mfaInfo', problem: wrong } : add({ mfaEnrollmentId: newID(), phoneInfo });
+}
+
+async function enrollApp() {
+  const [{ user }, id] = [state, newID()];
+  const { answer: secret, ...refusal } = await ask('draw-secret', { body: { ...scope(), account: nameOfUser(user) } });
+  const outcome = secret ? await add({ mfaEnrollmentId: id, totpInfo: { sharedSecretKey: secret.text } }) : refusal;
+  if (outcome.problem === undefined && state.user?.localId === user.localId) change({ secret: { id, ...secret } });
+  return outcome;
+}
 setInterval(tick, 500);
 watch(['user', 'secret'], show);

@@ -1,7 +1,7 @@
 import { ask } from './api.js';
 import { announce, element } from './dom.js';
 import { changedElsewhere, draftOf, fieldsOf, note, send, settle } from './drafts.js';
-import { check, clearProblems, compactNumber, field, onSubmit, problemLine, readClaims } from './forms.js';
+import { check, compactNumber, field, formOf, readClaims } from './forms.js';
 import { refresh, scope } from './live.js';
 import { state, watch } from './store.js';
 
@@ -16,16 +16,15 @@ const fields = {
   withoutPassword: check('user-without-password', 'Remove the password'),
   customAttributes: field('user-claims', 'Custom claims, a JSON object', { tag: 'textarea', rows: 4, className: 'whole' }),
 };
-const problem = problemLine('user-problem');
 const save = element('button', { type: 'submit', className: 'strong', textContent: 'Save' });
 const places = (...names) => names.map((name) => fields[name].place);
 
 /** The form for what an administrator can change of a user. */
-export const userForm = element('form', { noValidate: true, attributes: { 'aria-label': 'Account' } },
+const form = formOf({ name: 'Account', fields, work: saveUser },
   element('div', { className: 'fields' }, ...places('email', 'phoneNumber', 'displayName', 'photoUrl', 'password'),
     element('div', { className: 'checks' }, ...places('emailVerified', 'disabled', 'withoutPassword')),
-    fields.customAttributes.place),
-  problem, element('div', { className: 'steps' }, save));
+    fields.customAttributes.place), element('div', { className: 'steps' }, save));
+export const userForm = form.place;
 
 const words = (value) => (value === '' ? 'nothing' : typeof value === 'string' ? '“' + value + '”' : value ? 'yes' : 'no');
 
@@ -34,7 +33,7 @@ function show({ user }, before) {
   if (!user || user.isGone) return;
   const now = fieldsOf(user);
   const isOther = before.user?.localId !== user.localId;
-  if (isOther) clearProblems(fields, problem);
+  if (isOther) form.clear();
   const draft = draftOf(user.localId);
   for (const [name, each] of Object.entries(fields)) {
     each.value = draft[name]?.value ?? now[name];
@@ -70,7 +69,7 @@ function callFor(draft, claims) {
 for (const [name, each] of Object.entries(fields)) {
   each.input.addEventListener('input', () => note(state.user, name, each.value));
 }
-onSubmit(userForm, fields, problem, async () => {
+async function saveUser() {
   const uid = state.user.localId;
   const conflicts = () => Object.keys(fields).filter((name) => changedElsewhere(state.user, name) !== undefined);
   const seen = conflicts();
@@ -93,5 +92,5 @@ onSubmit(userForm, fields, problem, async () => {
   save.textContent = 'Saved';
   setTimeout(() => { save.textContent = 'Save'; }, 1500);
   return refresh();
-});
+}
 watch(['user', 'drafts'], show);

@@ -1,4 +1,4 @@
-import { copyButton, element, smallButton, visible } from './dom.js';
+import { button, copyButton, element, visible } from './dom.js';
 import { timeOf } from './times.js';
 
 // A name may be as long as a page.
@@ -18,7 +18,7 @@ export function rowOf(user) {
   const box = element('input', { type: 'checkbox', ariaLabel: 'Select ' + name });
   box.dataset.key = 'select';
   const copy = copyButton('Copy uid', 'Copy the uid of ' + name, user.localId);
-  const remove = smallButton('Delete', 'Delete ' + name, 'delete');
+  const remove = button('Delete', null, { name: 'Delete ' + name, key: 'delete' });
   for (const each of [copy, remove]) each.classList.add('wide');
   const line = element('tr', {}, element('td', {}, box),
     element('th', { scope: 'row', title: [name, second].filter(Boolean).join(' · ') },
@@ -27,7 +27,7 @@ export function rowOf(user) {
     cell(element('code', { textContent: short(user.localId), title: short(user.localId) })),
     cell(...(user.providers.length ? user.providers.map((each) => mark(each)) : [none('none')])),
     cell(marks(user)), cell(moment(user.createdAt) ?? none('never')), cell(moment(user.lastLoginAt) ?? none('never')),
-    element('td', { className: 'end' }, copy, smallButton('Show', 'Show ' + name, 'show'), remove));
+    element('td', { className: 'end' }, copy, button('Show', null, { name: 'Show ' + name, key: 'show' }), remove));
   line.setAttribute('aria-keyshortcuts', 'Enter Space Delete');
   makePressable(line, -1);
   return line;

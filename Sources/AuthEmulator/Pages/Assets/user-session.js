@@ -1,6 +1,6 @@
-import { element, announce, copy, smallButton } from './dom.js';
+import { announce, button, copy, download, element } from './dom.js';
 import { ask } from './api.js';
-import { attempt, clearProblems, field, onSubmit, problemLine } from './forms.js';
+import { field, formOf, grid, problemLine } from './forms.js';
 import { refresh, scope } from './live.js';
 import { state, watch } from './store.js';
 
@@ -9,20 +9,18 @@ const fields = {
   key: field('session-key', 'API key of the app', { value: 'fake-api-key' }),
   app: field('session-app', 'Name of the app', { value: '[DEFAULT]', className: 'whole' }),
 };
-const problem = problemLine('session-problem');
+const line = problemLine();
 const done = element('p', { className: 'second', attributes: { role: 'status' } });
-const copyToken = smallButton('Copy an ID token');
-const form = element('form', { noValidate: true, attributes: { 'aria-label': 'Session file' } },
-  element('div', { className: 'fields' }, fields.origin.place, fields.key.place, fields.app.place),
-  element('div', { className: 'steps' },
-    element('button', { type: 'submit', className: 'small', textContent: 'Save the session file' })));
+const form = formOf({ name: 'Session file', fields, line, work: save }, grid(fields),
+  element('div', { className: 'steps' }, button('Save the session file', null, { type: 'submit' })));
+const copyToken = button('Copy an ID token', () => form.attempt(copyIDToken));
 const file = element('details', {}, element('summary', { textContent: 'Session file for the browser' }),
   element('p', { className: 'second', textContent:
-    'The storage state of a browser in which the app starts signed in: Playwright loads it as storageState.' }), form);
+    'The storage state of a browser in which the app starts signed in: Playwright loads it as storageState.' }), form.place);
 
 export const sessionSection = element('section', { attributes: { 'aria-labelledby': 'session-title' } },
   element('h3', { id: 'session-title', textContent: 'Sign in as this user' }),
-  element('div', { className: 'steps' }, copyToken), problem, done, file);
+  element('div', { className: 'steps' }, copyToken), line, done, file);
 
 /** Signs in as the shown user; the page keeps no token. */
 async function signIn() {
@@ -32,7 +30,7 @@ async function signIn() {
   return outcome;
 }
 
-copyToken.addEventListener('click', () => attempt(form, fields, problem, async () => {
+async function copyIDToken() {
   const signedIn = signIn();
   const isCopied = await copy(signedIn.then(({ answer }) => answer?.idToken ?? Promise.reject(new Error('refused'))))
     .catch(() => false);
@@ -41,9 +39,9 @@ copyToken.addEventListener('click', () => attempt(form, fields, problem, async (
   done.textContent = isCopied ? 'Copied an ID token of a sign-in with ' + answer.providerId + ', valid for '
     + Math.round(Number(answer.expiresIn) / 60) + ' min.' : 'Not copied: the browser refused.';
   return {};
-}));
+}
 
-onSubmit(form, fields, problem, async () => {
+async function save() {
   const origin = URL.canParse(fields.origin.value) ? new URL(fields.origin.value) : null;
   if (!/^https?:$/.test(origin?.protocol)) {
     return { field: 'origin', problem: 'Write the scheme, host and port of the app, such as http://localhost:5173.' };
@@ -53,16 +51,17 @@ onSubmit(form, fields, problem, async () => {
   const { answer, ...refusal } = await signIn();
   if (!answer) return refusal;
   const app = { apiKey: fields.key.value.trim(), appName: fields.app.value.trim() || '[DEFAULT]' };
-  download('state.json', storageState(origin.origin, browserUser(user, answer, app)));
+  const stored = storageState(origin.origin, browserUser(user, answer, app));
+  download('state.json', JSON.stringify(stored, null, 2) + '\n');
   done.textContent = 'Saved state.json. It contains tokens: keep it out of the repository.';
   announce('Saved the session file');
   return {};
-});
+}
 
 watch(['user'], ({ user }, before) => {
   copyToken.disabled = user?.disabled ?? false;
   if (before.user?.localId === user?.localId) return;
-  clearProblems(fields, problem);
+  form.clear();
   done.textContent = '';
   file.open = false;
 });
@@ -86,10 +85,4 @@ function storageState(origin, user) {
     records: [{ value: { fbase_key: key, value: user } }] };
   const indexedDB = [{ name: 'firebaseLocalStorageDb', version: 1, stores: [store] }];
   return { cookies: [], origins: [{ origin, localStorage: [], indexedDB }] };
-}
-
-function download(name, value) {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2) + '\n'], { type: 'application/json' }));
-  element('a', { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
 }

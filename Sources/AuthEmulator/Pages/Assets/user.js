@@ -1,4 +1,4 @@
-import { element, copyButton, dialogOf, say } from './dom.js';
+import { button, copyButton, dialogOf, element, facts, say } from './dom.js';
 import { askFirst } from './confirmation.js';
 import { discard, isEdited } from './drafts.js';
 import { address, go, leave } from './place.js';
@@ -13,14 +13,19 @@ import { sessionSection } from './user-session.js';
 
 const title = element('h2', { id: 'user-title' });
 const calls = element('a', { id: 'user-calls', textContent: 'Calls of this user' });
-const facts = element('div');
+const about = element('div');
 const gone = element('p', { className: 'problem', attributes: { role: 'alert' } });
-const press = (textContent, className = '') => element('button', { type: 'button', textContent, className });
-const remove = press('Delete user');
-const close = press('Close');
-const parts = [calls, facts, userForm, factorsSection, sessionSection, remove];
+const remove = button('Delete user', () => {
+  const { user } = state;
+  askToDelete(user, () => {
+    discard(user.localId);
+    leave({ user: '' });
+  });
+}, { className: '' });
+const close = button('Close', () => askToLeave(uidOf(state)), { className: '' });
+const parts = [calls, about, userForm, factorsSection, sessionSection, remove];
 const dialog = dialogOf('user', title.id, 'large', element('div', { className: 'bar' }, title, calls), gone,
-  facts, userForm, factorsSection, sessionSection, element('div', { className: 'actions' }, remove, close));
+  about, userForm, factorsSection, sessionSection, element('div', { className: 'actions' }, remove, close));
 
 const uidOf = ({ place }) => (place.view === 'users-codes' && place.user) || null;
 
@@ -40,7 +45,7 @@ function show(now, before) {
   say(gone, user.isGone ? 'There is no such user any more.' : '');
   if (!user.isGone || !dialog.open) say(title, user.isGone ? uid : nameOf(user));
   calls.href = address('calls', { user: uid });
-  reconcile(facts, user.isGone ? [] : [user], (each) => each.localId, factsOf);
+  reconcile(about, user.isGone ? [] : [user], (each) => each.localId, factsOf);
   if (user.isGone && dialog.contains(document.activeElement)) close.focus();
   if (dialog.open) return;
   dialog.dataset.uid = uid;
@@ -66,8 +71,7 @@ function factsOf(user) {
     ['Created', moment(user.createdAt)], ['Last sign-in', moment(user.lastLoginAt) ?? 'never'],
     ['Last refresh', moment(user.lastRefreshAt)],
   ];
-  return element('dl', { className: 'facts' }, ...rows.filter(([, value]) => value).flatMap(([name, value]) => [
-    element('dt', { textContent: name }), element('dd', {}, value)]));
+  return facts(rows);
 }
 
 /** Closes the dialog, or asks first if something was typed and not saved. */
@@ -77,14 +81,6 @@ function askToLeave(uid, act = () => leave({ user: '' })) {
     verb: 'Discard', other: 'Keep editing' }, async () => { discard(uid); }, act);
 }
 
-remove.addEventListener('click', () => {
-  const { user } = state;
-  askToDelete(user, () => {
-    discard(user.localId);
-    leave({ user: '' });
-  });
-});
-close.addEventListener('click', () => askToLeave(uidOf(state)));
 dialog.addEventListener('cancel', (event) => {
   event.preventDefault();
   askToLeave(uidOf(state));

@@ -88,11 +88,6 @@ rows.addEventListener('keydown', (event) => {
   event.preventDefault();
   target.focus();
 });
-search.addEventListener('keydown', (event) => {
-  if (event.key !== 'ArrowDown' || !rows.firstElementChild) return;
-  event.preventDefault();
-  rows.firstElementChild.focus();
-});
 search.addEventListener('input', () => {
   clearTimeout(typing);
   typing = setTimeout(() => {
