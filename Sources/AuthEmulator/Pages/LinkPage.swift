@@ -16,8 +16,10 @@ enum LinkPage {
     if outcome?["urlTemplate"] != nil {
       let account = outcome?["instructions"]?.string.flatMap(PasswordInstructions.account)
       let sentence = account.map { "It will be the password of \(Markup.escaped($0))." } ?? ""
-      return PageResponse.html(
-        PageResponse.filled(PackageResources.new_password_html, with: ["account": sentence]), vary: vary)
+      let page = PageResponse.card(
+        "Choose a new password: authctl emulator", PackageResources.new_password_html,
+        script: "new-password.js", with: ["account": sentence])
+      return PageResponse.html(page, vary: vary)
     }
     let target = request.target
     let isComplete = ["apiKey", "oobCode"].allSatisfy { target.item($0).filled != nil }
@@ -25,17 +27,21 @@ enum LinkPage {
     if target.item("mode") == "signIn", isComplete, target.item("continueUrl").filled == nil,
       outcome?["error"] != nil
     {
-      return PageResponse.html(PackageResources.choose_app_html, vary: vary)
+      let page = PageResponse.card(
+        "Sign in: authctl emulator", PackageResources.choose_app_html, script: "choose-app.js")
+      return PageResponse.html(page, vary: vary)
     }
     let words = outcome?["success"] ?? outcome?["error"]
     let address = outcome?["newEmail"] ?? outcome?["email"]
+    let title = answer.status.isSuccess ? title(of: request.target) : "This link does not work"
     let texts: ByName<String> = [
-      "title": answer.status.isSuccess ? title(of: request.target) : "This link does not work",
+      "title": title,
       "words": words?.string.map(RefusalSentence.spelled)
         ?? RefusalSentence.of(json["error"]?["message"]?.string ?? ""),
       "more": outcome?["instructions"]?.string ?? address?.string.map { "The address is \($0)." } ?? "",
     ]
-    let page = PageResponse.filled(PackageResources.link_used_html, with: texts.mapValues(Markup.escaped))
+    let page = PageResponse.card(
+      "\(title): authctl emulator", PackageResources.link_used_html, with: texts.mapValues(Markup.escaped))
     return PageResponse.html(page, status: answer.status, vary: vary)
   }
 

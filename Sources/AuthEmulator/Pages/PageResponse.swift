@@ -34,6 +34,16 @@ enum PageResponse {
     return filled + rest
   }
 
+  /// Returns a page of one card; `title` and `texts` are HTML, and `script` is the name of its script.
+  static func card(
+    _ title: String, _ body: [UInt8], script: String? = nil, with texts: ByName<String> = [:]
+  ) -> [UInt8] {
+    let script = script.map { "<script type=\"module\" src=\"/emulator/page/\($0)\"></script>" }
+    let body = String(decoding: filled(body, with: texts), as: UTF8.self)
+    return filled(
+      PackageResources.card_html, with: ["title": title, "script": script ?? "", "body": body])
+  }
+
   static func asset(_ name: String) -> HTTPResponse {
     let type =
       switch name {

@@ -12,8 +12,17 @@ enum SignInPage {
       return refusal(missing.map { "the parameter \($0)" })
     }
     // Google's emulator answers 200 even if no app is named; the page itself says so.
-    return PageResponse.html(
-      isVerification ? PackageResources.verify_app_html : PackageResources.sign_in_html)
+    return PageResponse.html(isVerification ? verification : signIn)
+  }
+
+  private static var verification: [UInt8] {
+    PageResponse.card(
+      "Verify an app: authctl emulator", PackageResources.verify_app_html, script: "verify-app.js")
+  }
+
+  // Public browser tests look for the title of Google's page.
+  private static var signIn: [UInt8] {
+    PageResponse.card("Auth Emulator IDP Login Widget", PackageResources.sign_in_html, script: "sign-in.js")
   }
 
   /// The page at the `authUri` of `createAuthUri`.
@@ -26,15 +35,15 @@ enum SignInPage {
     if AbsoluteURL(first("continueUri")) == nil {
       missing.append("an absolute continueUri, of http, https or the scheme of an app")
     }
-    return missing.isEmpty ? PageResponse.html(PackageResources.sign_in_html) : refusal(missing)
+    return missing.isEmpty ? PageResponse.html(signIn) : refusal(missing)
   }
 
   /// Lists what is missing, without repeating any part of the request.
   private static func refusal(_ missing: [String]) -> HTTPResponse {
     let list = missing.map { "<li>\($0)</li>" }.joined()
-    return PageResponse.html(
-      PageResponse.filled(PackageResources.sign_in_refused_html, with: ["missing": list]), status: 400,
-      vary: ["Origin", "Accept"])
+    let page = PageResponse.card(
+      "Sign in: authctl emulator", PackageResources.sign_in_refused_html, with: ["missing": list])
+    return PageResponse.html(page, status: 400, vary: ["Origin", "Accept"])
   }
 
   /// JSON with the content type of a page, as in Google's emulator.

@@ -1,7 +1,8 @@
+import { ask } from './api.js';
 import { byId, copyButton, element, say } from './dom.js';
 
-const query = new URLSearchParams(location.search);
-const value = (name) => query.get(name) ?? '';
+export const query = new URLSearchParams(location.search);
+export const value = (name) => query.get(name) ?? '';
 
 /** The app as its SDK names it; `web` is first, as in the handler's own order. */
 export const app = ['appName', 'clientId', 'appId', 'apn', 'ibi'].map(value).find(Boolean) ?? '';
@@ -16,6 +17,16 @@ export const appAddress = scheme + '://firebaseauth/link';
 /** The address that calls an Apple app with the answer, `name=value`, of a page of this type. */
 export const appAnswer = (type, answer) => appAddress + '?deep_link_id=' + encodeURIComponent(location.origin
   + '/__/auth/callback?authType=' + encodeURIComponent(type) + '&' + answer + '&eventId=' + encodeURIComponent(value('eventId')));
+
+/** Lets this server make something in the project that it is for; returns what it answered. */
+export async function make(what, body) {
+  const known = await ask('accounts?providerId=none');
+  return known.answer
+    ? ask('/emulator/v1/projects/' + encodeURIComponent(known.answer.project) + '/' + what, { body }) : known;
+}
+
+/** The error with which a person has the page answer. */
+export const failure = (code) => ({ code, message: 'The page was asked to answer with ' + code + '.' });
 
 /** Shows what an app asked for, as `[name, text]`; an address, which is the last, can be copied. */
 export function showRequest(rows, address) {

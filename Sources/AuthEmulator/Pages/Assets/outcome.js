@@ -1,9 +1,5 @@
-import { ask } from './api.js';
-import { app, appAddress, appAnswer, leave } from './leave.js';
+import { app, appAddress, appAnswer, leave, make, query, value } from './leave.js';
 import { redirectResult } from './redirect-result.js';
-
-const query = new URLSearchParams(location.search);
-const value = (name) => query.get(name) ?? '';
 
 /** Whether this is the page of `createAuthUri`, not an SDK's. */
 export const isConsent = location.pathname === '/emulator/auth/consent';
@@ -26,7 +22,6 @@ export const errors = isConsent && isOAuth1 ? ['denied'] : isConsent
     .map((code) => 'auth/' + code);
 export const cancellation = isConsent ? { code: 'access_denied' }
   : { code: 'auth/user-cancelled', message: 'The user canceled the sign-in.' };
-export const failure = (code) => ({ code, message: 'The sign-in page was asked to answer with ' + code + '.' });
 
 function parameters() {
   const own = [...query].filter(([name]) => name.startsWith('param.')).map(([name, text]) => [name.slice(6), text]);
@@ -50,11 +45,8 @@ export function finish(outcome, show) {
 
 /** The code for the app; Apple's is checked when it is used, so this server makes it. */
 async function authorizationCode() {
-  if (provider !== 'apple.com') return random(32);
-  const known = await ask('accounts?providerId=none');
-  const made = known.answer
-    && await ask('/emulator/v1/projects/' + encodeURIComponent(known.answer.project) + '/appleCodes', { body: {} });
-  return made?.answer?.code ?? random(32);
+  const made = provider === 'apple.com' ? await make('appleCodes', {}) : {};
+  return made.answer?.code ?? random(32);
 }
 
 async function consentAddress({ claims, error }) {

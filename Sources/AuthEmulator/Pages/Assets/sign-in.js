@@ -1,33 +1,46 @@
 import { ask } from './api.js';
-import { byId, element, say, visible } from './dom.js';
-import { showRequest } from './leave.js';
-import { provider, tenant, isConsent, obstacle, warning, cancellation, destination, errors, failure, finish, request } from './outcome.js';
+import { button, byId, element, say, visible } from './dom.js';
+import { check, field, formOf } from './forms.js';
+import { failure, showRequest } from './leave.js';
+import { cancellation, destination, errors, finish, isConsent, obstacle, provider, request, tenant,
+  warning } from './outcome.js';
 
-const form = byId('main-form');
 // In Google's emulator, the ID of a new account has forty digits.
 const subject = [...crypto.getRandomValues(new Uint8Array(40))].map((byte) => byte % 10).join('');
 // Public browser tests look for the title, the heading and the button of Google's page, which is only the SDKs'.
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const shownProvider = !isConsent ? capital(provider) : provider === 'github.com' ? 'GitHub' : capital(provider.replace(/\.com$/, ''));
+const shownProvider = visible(!isConsent ? capital(provider)
+  : provider === 'github.com' ? 'GitHub' : capital(provider.replace(/\.com$/, '')), 80);
+
+// Named as in Google's page.
+const fields = {
+  email: field('email-input', 'E-mail', { name: 'email', type: 'email', placeholder: 'jane@example.com',
+    rule: 'This is not an e-mail address.' }),
+  name: field('display-name-input', 'Display name', { name: 'name' }),
+  screen_name: field('screen-name-input', 'Screen name', { name: 'screen_name' }),
+  picture: field('profile-photo-input', 'Photo URL', { name: 'picture', type: 'url',
+    rule: 'Write a whole address, with https://.' }),
+  email_verified: check('email-verified', 'The e-mail is verified'),
+};
+const shownClaims = element('pre', { tabIndex: 0 });
+const form = formOf({ title: 'new-title', fields, work: () => end({ claims: claims() }) },
+  ...Object.values(fields).map((each) => each.place),
+  element('details', {}, element('summary', { textContent: 'Claims that will be sent' }), shownClaims),
+  element('div', { className: 'actions' }, button('Back', () => toggleForm(false), { id: 'back-button', className: '' }),
+    button('Sign in with ' + shownProvider, null, { id: 'sign-in', type: 'submit', className: 'strong' })));
+Object.assign(form.place, { id: 'main-form' }).addEventListener('input', showClaims);
+Object.assign(fields.email_verified.input, { name: 'email_verified', checked: true });
+byId('add-user').append(form.place);
+
+const claimsOf = (sub, named, isVerified) => ({ sub, iss: '', aud: '', exp: 0, iat: 0,
+  ...Object.fromEntries(Object.entries(named).filter(([, value]) => value)), email_verified: isVerified });
 
 function claims() {
-  const made = { sub: subject, iss: '', aud: '', exp: 0, iat: 0 };
-  for (const name of ['email', 'name', 'screen_name', 'picture']) {
-    const value = form.elements[name].value.trim();
-    if (value) made[name] = value;
-  }
-  made.email_verified = form.elements.email_verified.checked;
-  return made;
+  const named = ['email', 'name', 'screen_name', 'picture'].map((name) => [name, fields[name].value.trim()]);
+  return claimsOf(subject, Object.fromEntries(named), fields.email_verified.value);
 }
 
-function claimsOf(account) {
-  const made = { sub: account.rawId, iss: '', aud: '', exp: 0, iat: 0 };
-  const names = { email: account.email, name: account.displayName, screen_name: account.screenName,
-    picture: account.photoUrl };
-  for (const [name, value] of Object.entries(names)) if (value) made[name] = value;
-  made.email_verified = true;
-  return made;
-}
+function showClaims() { say(shownClaims, JSON.stringify(claims(), null, 2)); }
 
 function end(outcome) {
   byId('choice').hidden = true;
@@ -35,13 +48,18 @@ function end(outcome) {
 }
 
 /** An entry of the list; scripts of tests click on the entry itself. */
-function entry(properties, act, ...lines) {
-  const [first, ...others] = lines;
+function entry(properties, act, first, ...others) {
   const made = element('li', properties, element('button', { type: 'button' },
     element('span', { className: 'name', textContent: first }),
     ...others.map((text) => element('span', { className: 'second', textContent: text }))));
   made.addEventListener('click', act);
   return made;
+}
+
+function entryOf({ rawId, email, displayName, screenName, photoUrl }) {
+  const known = claimsOf(rawId, { email, name: displayName, screen_name: screenName, picture: photoUrl }, true);
+  return entry({ className: 'js-reuse-account' }, () => end({ claims: known }),
+    ...[displayName, email, screenName, rawId].filter(Boolean).slice(0, 3).map((text) => visible(text, 200)));
 }
 
 async function showAccounts() {
@@ -54,19 +72,15 @@ async function showAccounts() {
   const { project, total, items } = answer ?? { project: '', total: 0, items: [] };
   say(byId('project'), '· ' + project + (tenant ? ' / ' + tenant : ''));
   byId('filter').hidden = total <= 8;
-  byId('accounts').replaceChildren(
-    ...items.map((account) => entry({ className: 'js-reuse-account' }, () => end({ claims: claimsOf(account) }),
-      ...[account.displayName, account.email, account.screenName, account.rawId].filter(Boolean).slice(0, 3).map((text) => visible(text, 200)))),
+  byId('accounts').replaceChildren(...items.map(entryOf),
     entry({ id: 'add-account-button', className: 'js-new-account' }, () => toggleForm(true), 'Add new account'));
 }
 
 function toggleForm(isShown) {
   byId('add-user').hidden = !isShown;
   byId('accounts-list').hidden = isShown;
-  (isShown ? byId('email-input') : byId('accounts').querySelector('button')).focus();
+  (isShown ? fields.email.input : byId('accounts').querySelector('button')).focus();
 }
-
-const showClaims = () => say(byId('claims'), JSON.stringify(claims(), null, 2));
 
 /** Fills the form with a person who does not exist. */
 function inventPerson() {
@@ -74,23 +88,11 @@ function inventPerson() {
   const given = pick(['Amber', 'Basil', 'Clover', 'Dune', 'Ember', 'Fern', 'Hazel', 'Juniper']);
   const family = pick(['Badger', 'Crane', 'Finch', 'Heron', 'Lynx', 'Marten', 'Otter', 'Wren']);
   const names = [given, family].map((name) => name.toLowerCase());
-  form.elements.email.value = names.join('.') + '.' + Math.floor(Math.random() * 10000) + '@example.com';
-  form.elements.name.value = given + ' ' + family;
-  form.elements.screen_name.value = names.join('_');
+  fields.email.value = names.join('.') + '.' + Math.floor(Math.random() * 10000) + '@example.com';
+  fields.name.value = given + ' ' + family;
+  fields.screen_name.value = names.join('_');
+  form.clear();
   showClaims();
-}
-
-/** Says beside each field what is wrong with it, and moves to the first one; returns whether all is well. */
-function isRight() {
-  const wrong = [['email', 'This is not an e-mail address.'], ['picture', 'Write a whole address, with https://.']]
-    .filter(([name, words]) => {
-      const isOff = form.elements[name].validity.typeMismatch;
-      form.elements[name].ariaInvalid = String(isOff);
-      byId(name + '-problem').textContent = isOff ? words : '';
-      return isOff;
-    });
-  if (wrong.length) form.elements[wrong[0][0]].focus();
-  return wrong.length === 0;
 }
 
 async function begin() {
@@ -102,12 +104,6 @@ async function begin() {
   byId('warning').hidden = !warning;
   showClaims();
   byId('autogen-button').addEventListener('click', inventPerson);
-  byId('back-button').addEventListener('click', () => toggleForm(false));
-  form.addEventListener('input', showClaims);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (isRight()) end({ claims: claims() });
-  });
   byId('search').addEventListener('input', showAccounts);
   byId('cancel').addEventListener('click', () => end({ error: cancellation }));
   byId('fail').addEventListener('click', () => end({ error: failure(byId('error-code').value) }));
@@ -120,10 +116,10 @@ async function begin() {
   window.toggleForm = toggleForm;
 }
 
-for (const id of ['provider', 'button-provider']) say(byId(id), shownProvider);
+say(byId('provider'), shownProvider);
 if (isConsent) {
   byId('provider').previousSibling.data = 'Sign in with ';
-  document.title = 'Sign in with ' + visible(shownProvider, 80) + ': authctl emulator';
+  document.title = 'Sign in with ' + shownProvider + ': authctl emulator';
 }
 if (obstacle) {
   byId('about').hidden = true;

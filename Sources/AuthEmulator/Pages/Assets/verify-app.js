@@ -1,16 +1,7 @@
-import { ask } from './api.js';
 import { byId, say } from './dom.js';
-import { app, appAddress, appAnswer, leave, scheme, showRequest } from './leave.js';
+import { app, appAddress, appAnswer, failure, leave, make, scheme, showRequest, value } from './leave.js';
 
-const query = new URLSearchParams(location.search);
-const isKnown = Boolean(query.get('clientId') || query.get('appId'));
-
-async function token() {
-  const known = await ask('accounts?providerId=none');
-  if (!known.answer) return known;
-  return ask('/emulator/v1/projects/' + encodeURIComponent(known.answer.project) + '/recaptchaTokens',
-    { body: { action: 'verifyApp' } });
-}
+const isKnown = Boolean(value('clientId') || value('appId'));
 
 function end(answer) {
   byId('choice').hidden = true;
@@ -18,14 +9,13 @@ function end(answer) {
 }
 
 byId('choice').hidden = byId('about').hidden = !isKnown;
-if (isKnown) showRequest([['App', app], ['Bundle', query.get('ibi')], ['Scheme', scheme]], appAddress);
+if (isKnown) showRequest([['App', app], ['Bundle', value('ibi')], ['Scheme', scheme]], appAddress);
 else say(byId('result'), 'The address is missing the app: add clientId or appId.');
 byId('verify').addEventListener('click', async () => {
-  const { answer, problem } = await token();
+  const { answer, problem } = await make('recaptchaTokens', { action: 'verifyApp' });
   if (answer) end('recaptchaToken=' + encodeURIComponent(answer.token));
   else say(byId('result'), 'The server made no token: ' + problem);
 });
 byId('refuse').addEventListener('click', () => {
-  const code = byId('error-code').value;
-  end('firebaseError=' + encodeURIComponent(JSON.stringify({ code, message: 'The page was asked to answer with ' + code + '.' })));
+  end('firebaseError=' + encodeURIComponent(JSON.stringify(failure(byId('error-code').value))));
 });
