@@ -21,7 +21,7 @@ package struct ListenHost: ParsableValue, Equatable {
         "'\(text)' is not an address such as localhost, 0.0.0.0 or ::, without scheme and port",
         hint: HTTPOrigin.place(meantBy: text, defaultPort: 0).map(Self.correction))
     }
-    self.init(name: Self.mappedAddress(origin.host) ?? origin.host)
+    self.init(name: origin.host)
   }
 
   /// The same after the system was asked for the name, as by `/etc/hosts`; its first address counts, as for listening.
@@ -35,21 +35,7 @@ package struct ListenHost: ParsableValue, Equatable {
   }
 
   package static func firstAddress(of name: String) -> String? {
-    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN) + 1)
-    let code = try? SocketAddress.resolve(host: name, port: 0).first?.withPointer { address, length in
-      getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
-    }
-    return code == 0
-      ? String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
-  }
-
-  /// The IPv4 address that one of IPv6 stands for, `::ffff:127.0.0.1`: the socket is the same, and clients can use this form.
-  private static func mappedAddress(_ host: String) -> String? {
-    var address = in6_addr()
-    guard inet_pton(AF_INET6, host, &address) == 1 else { return nil }
-    let bytes = withUnsafeBytes(of: address) { Array($0) }
-    guard bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) else { return nil }
-    return bytes.suffix(4).map { "\($0)" }.joined(separator: ".")
+    (try? SocketAddress.resolve(host: name, port: 0))?.first?.text
   }
 
   /// The command with the address that is meant, and the port if one was typed with it.

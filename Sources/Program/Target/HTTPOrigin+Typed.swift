@@ -9,8 +9,10 @@ extension HTTPOrigin {
       !origin.host.contains(":") || origin.isLiteral
     else { return nil }
     self = origin.inFull
-    // The same name (RFC 6761 section 6.3), for which not every system asks itself.
-    if host.hasSuffix("."), Self.isLoopbackName(String(host.dropLast())) { host.removeLast() }
+    guard host.hasSuffix(".") else { return }
+    let rest = HTTPOrigin(scheme, host: String(host.dropLast()), port: port).inFull
+    // The same place (RFC 6761 section 6.3), for which not every system asks itself.
+    if Self.isLoopbackName(rest.host) || rest.isLiteral { self = rest }
   }
 
   /// The same for a client; an address that stands for all of this machine, such as `0.0.0.0`, is this machine.
@@ -32,6 +34,8 @@ extension HTTPOrigin {
     rest = rest.prefix { !"/?#".contains($0) }
     if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
     if rest.hasPrefix(":") && !rest.dropFirst().contains(":") { rest = rest.dropFirst() }
+    // What a program writes for a value that it does not have, and a switch, are no names.
+    if ["undefined", "null", "none", "nil", "true", "false", "1"].contains(rest.lowercased()) { return nil }
     if !rest.isEmpty, rest.utf8.allSatisfy({ (0x30...0x39).contains($0) }), rest != "0" {
       rest = "127.0.0.1:\(rest)"
     }
@@ -55,8 +59,17 @@ extension HTTPOrigin {
   /// Whether the host is an IP address in one of the forms of the system, with or without a zone.
   package var isLiteral: Bool { SocketAddress(literal: String(host.prefix(before: "%")), port: 0) != nil }
 
-  /// The same with an IPv4 address in all four parts: `127.1` and `0x7f.1` are 127.0.0.1, as for other programs.
+  /// The same with an address in its usual form: `127.1`, `0x7f.1` and `::ffff:127.0.0.1` are 127.0.0.1, `0:0:0:0:0:0:0:1` is ::1.
   package var inFull: HTTPOrigin {
+    if host.contains(":"), var text = SocketAddress(literal: String(host.prefix(before: "%")), port: 0)?.text
+    {
+      // An IPv4 address in the form of IPv6 is the same place (RFC 4291 section 2.5.5.2).
+      let isMapped = text.hasPrefix("::ffff:") && text.contains(".")
+      if isMapped { text.removeFirst(7) }
+      // A zone says nothing about these.
+      let zone = isMapped || text == "::1" ? "" : host.drop { $0 != "%" }
+      return HTTPOrigin(scheme, host: text + zone, port: port)
+    }
     var address = in_addr()
     guard host.utf8.first.map({ (0x30...0x39).contains($0) }) == true, !isLiteral,
       inet_aton(host, &address) == 1
@@ -70,5 +83,17 @@ extension HTTPOrigin {
     host.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-._:%".utf8.contains(byte)
     }
+  }
+}
+
+extension SocketAddress {
+  /// The address in its usual form, without the port.
+  var text: String? {
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN) + 1)
+    let code = withPointer { address, length in
+      getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
+    }
+    return code == 0
+      ? String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 }

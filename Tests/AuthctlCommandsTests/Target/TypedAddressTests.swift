@@ -17,7 +17,11 @@ import Testing
     ("0.0.0.0:9099", "127.0.0.1:9099"), ("[::]:9099", "127.0.0.1:9099"), ("0:9099", "127.0.0.1:9099"),
     ("127.1:9099", "127.0.0.1:9099"), ("0x7f.1:9099", "127.0.0.1:9099"), ("2130706433:1", "127.0.0.1:1"),
     ("0x0:9099", "127.0.0.1:9099"), ("[::0]:9099", "127.0.0.1:9099"), ("[::1]:9099", "[::1]:9099"),
-    ("firebase:9099", "firebase:9099"), ("localhost.:9099", "localhost:9099"), ("a.b.:9099", "a.b.:9099"),
+    ("[::ffff:127.0.0.1]:9099", "127.0.0.1:9099"), ("[::FFFF:7f00:2]:9099", "127.0.0.2:9099"),
+    ("[::ffff:0.0.0.0]:9099", "127.0.0.1:9099"), ("[0:0:0:0:0:0:0:1]:9099", "[::1]:9099"),
+    ("[FE80::00a%eth0]:9099", "[fe80::a%eth0]:9099"), ("[::1%lo]:9099", "[::1]:9099"),
+    ("127.0.0.1.:9099", "127.0.0.1:9099"), ("firebase:9099", "firebase:9099"),
+    ("localhost.:9099", "localhost:9099"), ("a.b.:9099", "a.b.:9099"),
   ])
   func `all of this machine is this machine for a client`(text: String, address: String) {
     #expect(HTTPOrigin(server: text)?.authority == address)
@@ -26,6 +30,7 @@ import Testing
   @Test(
     arguments: [
       ("https://9099-x.cloudworkstations.dev", nil), ("localhost:9099,localhost:9098", nil), ("a b", nil),
+      ("undefined", nil), ("NULL:9099", "NULL:9099"), ("true", nil), ("1", nil),
       ("http://127.0.0.1:9099/identitytoolkit", "127.0.0.1:9099"), ("127.0.0.1:9099;", "127.0.0.1:9099"),
       ("“localhost:9099”", "localhost:9099"), ("127.0.0.1", "127.0.0.1:9099"), ("9099", "127.0.0.1:9099"),
       (":9100", "127.0.0.1:9100"), ("::1:9099", "[::1]:9099"), ("::1", "[::1]:9099"),
@@ -75,7 +80,8 @@ import Testing
     ("[::]", "::"), ("::1", "::1"), ("localhost", "localhost"), ("localhost.", "localhost"),
     ("build-host", "build-host"), (" 127.0.0.1\r\n", "127.0.0.1"), ("\tbuild-host ", "build-host"),
     ("::ffff:127.0.0.1", "127.0.0.1"), ("[::FFFF:7f00:2]", "127.0.0.2"), ("::ffff:0.0.0.0", "0.0.0.0"),
-    ("::ffff:0:1", "0.0.0.1"), ("::fffe:127.0.0.1", "::fffe:127.0.0.1"),
+    ("::ffff:0:1", "0.0.0.1"), ("::fffe:127.0.0.1", "::fffe:7f00:1"),
+    ("0:0:0:0:0:0:0:1", "::1"),
   ])
   func `a server listens at an address that clients can use`(host: String, name: String) throws {
     #expect(try ListenHost(parsing: host).name == name)
