@@ -191,6 +191,29 @@ import Testing
     #expect(try await authctl("emulator", "stop", port).status == 0)
   }
 
+  @Test func `a record that others may read counts, and one that is not used is named`() async throws {
+    let server = try await BackgroundProcess(authctl)
+    let port = "\(server.port)"
+    let text = try String(contentsOfFile: record(server), encoding: .utf8)
+    chmod(record(server), 0o666)
+    let status = try await authctl("emulator", "status", port)
+    #expect(status.status == 0 && status.error.contains("its record is not used: "), "\(status)")
+    let open = try await authctl("emulator", "stop", port)
+    #expect(
+      open.status == 7 && open.error.contains("\(record(server)) can be written by others (mode 0666)")
+        && open.error.hasSuffix("hint: chmod go-w \(record(server))\n"), "\(open)")
+    try Data("{".utf8).write(to: URL(fileURLWithPath: record(server)))
+    chmod(record(server), 0o600)
+    let damaged = try await authctl("emulator", "stop", port)
+    #expect(
+      damaged.status == 7 && damaged.error.contains("\(record(server)) is damaged: ")
+        && damaged.error.hasSuffix("kill \(server.processID)\n"), "\(damaged)")
+    try Data(text.utf8).write(to: URL(fileURLWithPath: record(server)))
+    chmod(record(server), 0o644)
+    #expect(try await authctl("emulator", "status", port, "--field", "detached").output == "true\n")
+    #expect(try await authctl("emulator", "stop", port).status == 0 && !server.isRunning)
+  }
+
   @Test func `of two starts at once one server runs, and a start that fails names it`() async throws {
     let port = "\(try await freePort())"
     let words = ["emulator", "start", "--detach", "--port", port, "--project", "demo-one"]

@@ -121,9 +121,10 @@ package struct ServerRecords: Sendable {
       .map { "\(directory)/\($0)" }
   }
 
+  /// Records have no secret, so one that others may read is as good.
   private var files: [SafeFile] {
     directories.flatMap { Self.paths(in: $0, endingIn: ".json") }
-      .map { SafeFile(path: $0, protection: .secret) }
+      .map { SafeFile(path: $0, protection: .handedOver) }
   }
 
   /// Removes the record of a server that was killed.
@@ -132,7 +133,7 @@ package struct ServerRecords: Sendable {
   }
 
   private func remove(_ record: ServerRecord) {
-    for file in files where Self.read(file) == record { try? file.remove() }
+    for file in files where (try? Self.read(file)) == record { try? file.remove() }
   }
 
   /// Notes in the record of a server that it ends now, and why its export failed.
@@ -140,7 +141,7 @@ package struct ServerRecords: Sendable {
     var ended = record
     (ended.ended, ended.failure) = (ProcessIdentity.now, failure)
     guard let line = try? ReplyJSON.line(ended) else { return }
-    for file in files where Self.read(file) == record { try? file.write(Array(line.utf8)) }
+    for file in files where (try? Self.read(file)) == record { try? file.write(Array(line.utf8)) }
   }
 
   /// Why the export of a server that ended failed.
@@ -150,7 +151,19 @@ package struct ServerRecords: Sendable {
 
   /// Every record, whether or not its server still runs, by port; a file that others can write is ignored.
   package var all: [ServerRecord] {
-    files.compactMap(Self.read).sorted { ($0.port, $0.address) < ($1.port, $1.address) }
+    files.compactMap { try? Self.read($0) }.sorted { ($0.port, $0.address) < ($1.port, $1.address) }
+  }
+
+  /// Why a record of a server at a port is not used; nil if each can be.
+  package func fault(ofRecordAt port: Int) -> ErrorReport? {
+    for file in files where ["emulator-\(port).", "emulator-\(port)-"].contains(where: file.name.hasPrefix) {
+      do throws(SafeFileError) {
+        _ = try Self.read(file)
+      } catch {
+        return error.report
+      }
+    }
+    return nil
   }
 
   /// The record of the server at an address, if possible of one that runs and listens at this very address.
@@ -169,10 +182,13 @@ package struct ServerRecords: Sendable {
     return running().filter { $0.profile == context.options.profile }
   }
 
-  private static func read(_ file: SafeFile) -> ServerRecord? {
-    guard let bytes = try? file.read(),
-      let record = try? BoundedDecoder.decode(ServerRecord.self, from: bytes), record.version == 1
-    else { return nil }
+  /// The record in a file; nil if the server that ended has just removed it.
+  private static func read(_ file: SafeFile) throws(SafeFileError) -> ServerRecord? {
+    guard let bytes = try file.read() else { return nil }
+    let record = try? BoundedDecoder.decode(ServerRecord.self, from: bytes)
+    guard record?.version == 1 else {
+      throw .damaged(path: file.path, reason: "it is no record of a local server")
+    }
     return record
   }
 }

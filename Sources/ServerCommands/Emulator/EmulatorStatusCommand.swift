@@ -21,6 +21,9 @@ package struct EmulatorStatusCommand: Command {
     let status = try await choice.status(within: min(context.options.timeout, .seconds(10)))
     if let status { try context.use(choice.origin, project: status.projectID) }
     let record = choice.record.flatMap { Int($0.processID) == status?.processID ? $0 : nil }
+    if record == nil, status != nil, let fault = choice.records.fault(ofRecordAt: choice.origin.port) {
+      context.terminal.note("its record is not used: \(fault.message)")
+    }
     let server = RunningServer(
       address: choice.origin.authority, status: status, record: record, now: context.now())
     return Reply(Self.result(of: server), words: server.text)

@@ -120,6 +120,12 @@ package struct EmulatorStop: Command {
     if let record = choice.record { choice.records.removeKilled(record) }
     switch await ServerAnswer(from: choice.origin, within: .seconds(2)) {
     case .authctl(let status):
+      if var fault = choice.records.fault(ofRecordAt: choice.origin.port) {
+        if fault.code == .damagedFile {
+          fault.next = status.processID.map { "end the process itself: \(shell: "kill", "\($0)")" }
+        }
+        return CommandFailure(fault)
+      }
       let process = status.processID.map { " (process \($0))" } ?? ""
       return CommandFailure(
         .notInBackground,
