@@ -13,7 +13,7 @@ extension AppFileText {
   func app(_ choice: AppChoice?) throws -> (settings: ProfileSettings, notes: [String]) {
     let isPackage = choice?.option == "android-package"
     let all = try configurations(package: isPackage ? choice?.name : nil)
-    let configuration = try isPackage && all.count == 1 ? all[0] : chosen(choice, of: all)
+    let configuration = try chosen(choice, of: all)
     var settings = ProfileSettings()
     var notes = configuration.notes
     var overrides: Set<Name> = []
@@ -87,16 +87,26 @@ extension AppFileText {
         "it has several configurations: \(zip(names, facts).map { $0 + $1 }.joined(separator: ", "))",
         hint: "choose one: \(run: "config import --\(words: option) \(names[0]) <file>")")
     }
-    let exact = all.filter { $0.name == choice.name }
-    let found = exact.isEmpty ? all.filter { $0.name.hasSuffix(".\(choice.name)") } : exact
+    let found = Self.named(choice.name, in: all).distinct
     guard found.count == 1 else {
+      let problem = found.isEmpty ? "no configuration '\(choice.name)', but" : "several of this name:"
       throw failure(
         at: nil,
         names.isEmpty
           ? "it has one app without a name, so --\(choice.option) cannot choose it"
-          : "it has no configuration '\(choice.name)', but \(names.joined(separator: ", "))")
+          : "it has \(problem) \(names.joined(separator: ", "))")
     }
     return found[0]
+  }
+
+  /// Those of this name, or else those whose last part it is; case counts only if both ways of writing it are there.
+  private static func named(_ name: String, in all: [AppConfiguration]) -> [AppConfiguration] {
+    let small = name.lowercased()
+    let ways: [(String) -> Bool] = [
+      { $0 == name }, { $0.lowercased() == small },
+      { $0.hasSuffix(".\(name)") }, { $0.lowercased().hasSuffix(".\(small)") },
+    ]
+    return ways.lazy.map { way in all.filter { way($0.name) } }.first { !$0.isEmpty } ?? []
   }
 
   /// Those of Flutter's `FirebaseOptions`.

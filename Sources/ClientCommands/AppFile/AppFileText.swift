@@ -148,6 +148,7 @@ extension AppFileText {
       throw failure(at: nil, reason)
     }
     let apps = value["client"]?.array ?? []
+    if !apps.isEmpty, let package { found.name = package }
     let app = apps.first { client in
       package == nil || client["client_info"]?["android_client_info"]?["package_name"]?.string == package
     }

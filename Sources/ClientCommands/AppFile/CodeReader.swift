@@ -1,4 +1,4 @@
-/// Finds the configurations of Firebase apps in code: JavaScript, TypeScript, Dart, JSON, or a page with some of it.
+/// Finds the configurations of Firebase apps in code: JavaScript, TypeScript, Dart, Swift, Kotlin, Java, JSON, or a page with some of it.
 ///
 /// A configuration is a pair of brackets with members of `firebaseConfig`, at least two: one with a common name proves nothing. The code is
 /// not run, so a value is a text in quotes, a constant of the file, or what stands after `||`, `??` or `?`.
@@ -39,9 +39,13 @@ struct CodeReader {
     "firebaseProjectId": .projectID, "firebaseApiKey": .apiKey, "firebaseAuthDomain": .authDomain,
     "firebaseAppId": .appID,
     "iosBundleId": .bundleID, "iosClientId": .clientID, "androidClientId": .clientID,
+    // Swift's FirebaseOptions.
+    "projectID": .projectID, "googleAppID": .appID, "bundleID": .bundleID, "clientID": .clientID,
+    // The builder in Kotlin and Java.
+    "setProjectId": .projectID, "setApiKey": .apiKey, "setApplicationId": .appID,
   ]
   private static let others: Set<Name> = [
-    "storageBucket", "messagingSenderId", "databaseURL", "measurementId", "private_key",
+    "storageBucket", "messagingSenderId", "databaseURL", "measurementId", "private_key", "gcmSenderID",
   ]
 
   /// The configurations with a text in them or a variable of the environment, in their order.
@@ -121,9 +125,11 @@ struct CodeReader {
     }
     let before = index > 0 ? tokens[index - 1] : nil
     let isFirst = before.map { $0.is("{") || $0.is("(") || $0.is(",") || $0.is(";") } ?? true
-    guard isFirst || tokens[index].startsLine, let next = tokens.dropFirst(index + 1).first else {
-      return nil
+    guard let next = tokens.dropFirst(index + 1).first else { return nil }
+    if name.hasPrefix("set") {
+      return next.is("(") ? Member(name: name, token: index, value: index + 2) : nil
     }
+    guard isFirst || tokens[index].startsLine else { return nil }
     if next.is(":") {
       if name == "private_key", case .text? = tokens.dropFirst(index + 2).first?.kind {
         privateKey = tokens[index].range.lowerBound

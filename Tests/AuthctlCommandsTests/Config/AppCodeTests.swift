@@ -139,6 +139,18 @@ import Testing
     #expect(said.contains(reason) && !said.contains("BEGIN"), "\(said)")
   }
 
+  @Test func `a name is compared without its case, unless two differ in nothing else`() throws {
+    let text = "e = { Dev: { apiKey: 'a', projectId: 'x' }, prod: { apiKey: 'b', projectId: 'y' } }"
+    for (name, key) in [("e.Dev", "a"), ("E.dev", "a"), ("dev", "a"), ("PROD", "b")] {
+      #expect(try app(text, name).settings.apiKey == key, "\(name)")
+    }
+    let both = text + "; f = { dev: { apiKey: 'c', projectId: 'z' } }"
+    #expect(try app(both, "dev").settings.apiKey == "c")
+    let error = #expect(throws: CommandFailure.self) { try app(both, "DEV") }
+    #expect(
+      error?.report.message == "app.ts: it has several of this name: e.Dev, e.prod, f.dev")
+  }
+
   @Test func `what stands after a variable is read, and a note names the variable`() throws {
     let (read, notes) = try app(
       "const c = { apiKey: process.env.KEY || 'AIzaSy', projectId: (import.meta.env.ID as string) ?? \"my-app\" }"

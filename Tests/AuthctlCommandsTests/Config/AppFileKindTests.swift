@@ -41,6 +41,18 @@ import Testing
     let read = try app(Self.dart, "platform", "ios").settings
     #expect(read.apiKey == "AIzaIOS" && read.bundleID == "com.example.app" && read.clientID == "1-ios")
     #expect(try app(Self.dart, "platform", "web").settings.appID == "1:1:web:a")
+    #expect(try app(Self.dart, "platform", "iOS").settings == read)
+  }
+
+  @Test(arguments: [
+    "val options = FirebaseOptions.Builder()\n  .setProjectId(\"my-app\") // Required\n  .setApplicationId(\"1:1:android:a\")\n  .setApiKey(\"AIzaSy\").build()",
+    "FirebaseApp.initializeApp(this, new FirebaseOptions.Builder().setApiKey(\"AIzaSy\").setApplicationId(\"1:1:android:a\").setProjectId(\"my-app\").build(), \"x\");",
+    "let options = FirebaseOptions(googleAppID: \"1:1:android:a\", gcmSenderID: \"1\")\noptions.apiKey = \"AIzaSy\"\noptions.projectID = \"my-app\"\nFirebaseApp.configure(options: options)",
+  ])
+  func `options of apps in Kotlin, Java and Swift are read`(text: String) throws {
+    let (read, notes) = try app(text)
+    #expect(read.apiKey == "AIzaSy" && read.projectID == "my-app" && notes == [])
+    #expect(read.appID == "1:1:android:a")
   }
 
   @Test(arguments: [
@@ -135,6 +147,9 @@ import Testing
     #expect(read.apiKey == "AIzaSy" && read.projectID == "my-app")
     #expect(notes == ["the app has 2 API keys, and the first was imported"])
     #expect(try refusal(Self.services, "android-package", "com.example.b").contains("it has com.example.a"))
+    #expect(
+      try refusal("{\"projectId\":\"a\",\"apiKey\":\"b\"}", "android-package", "com.example.a")
+        == "file: it has one app without a name, so --android-package cannot choose it")
   }
 
   @Test func `the first key that is not empty is taken`() throws {
