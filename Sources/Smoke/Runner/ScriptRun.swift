@@ -1,3 +1,5 @@
+import AuthCrypto
+
 /// Runs the steps of a script on one target: each line as the program itself would, without asking for the target again.
 final class ScriptRun {
   let script: Script
@@ -226,9 +228,7 @@ final class ScriptRun {
     case .value("dir"): return place.directory
     case .value("here"): return place.scriptDirectory
     case .value("numbers"): return conditions.given.numbers
-    case .value(let name):
-      guard let value = values[name] else { throw SmokeSkip("it needs {\(name)}, which no step has kept") }
-      return value
+    case .value(let name): return try kept(name)
     case .made("account", .address):
       return try conditions.given.account?.address.description ?? address("account")
     case .made("account", .password):
@@ -242,8 +242,20 @@ final class ScriptRun {
       return phone.number.description
     case .made(let label, .number): return try await phone(label).number.description
     case .made(let label, .code): return try await code(label)
-    case .made(let label, .wrong): return SmokeInputs.wrongCode(insteadOf: try await code(label))
+    case .made(let label, .wrong): return SmokeInputs.wrongCode(insteadOf: [try await code(label)])
+    case .made(let label, .wrongTOTP):
+      guard let app = (try? TOTPURL(given: kept(label)))?.oneTimePassword else {
+        throw SmokeSkip("{\(label)} is not the secret of an authenticator app")
+      }
+      let now = Int64(await auth.localServer.time().timeIntervalSince1970)
+      // More steps than any service accepts, and as long as a slow run takes.
+      return SmokeInputs.wrongCode(insteadOf: (-40...40).map { app.code(at: now + $0 * app.period) })
     }
+  }
+
+  private func kept(_ name: String) throws -> String {
+    guard let value = values[name] else { throw SmokeSkip("it needs {\(name)}, which no step has kept") }
+    return value
   }
 
   private func address(_ label: String) throws -> String { try inputs.address(label).description }

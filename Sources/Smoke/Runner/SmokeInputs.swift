@@ -33,7 +33,10 @@ struct SmokeInputs: Sendable {
       parsing: "+1650555\(digits("number \(label)", count: 4))=\(digits("code \(label)", count: 6))")
   }
 
-  static func wrongCode(insteadOf code: String) -> String { code == "000000" ? "111111" : "000000" }
+  /// Six digits that are none of these, fewer than a hundred.
+  static func wrongCode(insteadOf codes: [String]) -> String {
+    (0..<100).lazy.map { $0 < 10 ? "00000\($0)" : "0000\($0)" }.first { !codes.contains($0) } ?? "000100"
+  }
 }
 
 /// `NUMBER=CODE`: a fictional number with the code that it always gets.

@@ -167,6 +167,8 @@ enum ValueKind: String, CaseIterable, Sendable {
   case code
   /// Another code than that.
   case wrong
+  /// Six digits that the authenticator app of a kept secret shows at no time near this one.
+  case wrongTOTP
   /// A number that is not fictional.
   case unlisted
   case address, password
@@ -184,7 +186,7 @@ enum ValueKind: String, CaseIterable, Sendable {
     case .number: "+16505550100"
     case .unlisted: "+16505550199"
     case .code: "123456"
-    case .wrong: "000000"
+    case .wrong, .wrongTOTP: "000000"
     case .address: "jane@example.com"
     case .password: "correct horse"
     case .hex: String(repeating: "a1", count: 16)

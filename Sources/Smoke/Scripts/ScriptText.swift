@@ -63,7 +63,14 @@ struct ScriptText: Sendable, Equatable {
   }
 
   /// The names of the values in it.
-  var names: [String] { pieces.compactMap { if case .value(let name) = $0 { name } else { nil } } }
+  var names: [String] {
+    pieces.compactMap { piece in
+      switch piece {
+      case .value(let name), .made(let name, .wrongTOTP): name
+      case .text, .made: nil
+      }
+    }
+  }
 
   /// The text with its values.
   func filled(_ value: (Piece) async throws -> String) async rethrows -> String {

@@ -86,6 +86,21 @@ import Testing
     #expect(server.count(ofPathsEnding: "/emulator/v1/status") < 3)
   }
 
+  @Test func `a wrong code of an authenticator app is none that the app shows near now`() async throws {
+    // The app shows 000000 at this time.
+    let text = """
+      value app = WEXCBBCTOIB6CRDR
+      [wrong]
+      $ authctl emulator users add --uid u{app:wrongTOTP}
+        .localId: u000001
+      """
+    try await authctl.done("emulator", "clock", "=2030-01-01T00:05:00Z")
+    let outcome = try await smoke(authctl, text)
+    #expect(outcome.status == 0, "\(outcome)")
+    let other = try await smoke(authctl, text.replacing("value app", with: "value other"))
+    #expect(other.status == 2 && other.error.contains("nothing above sets {app}"), "\(other)")
+  }
+
   @Test func `users, numbers, settings and the clock are as before, also after a failure`() async throws {
     let server = try CountingServer(isStrict: true, hasStatus: true)
     let authctl = try Authctl(variables: server.variables)
