@@ -24,6 +24,7 @@ package struct ConfigWhich: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let target = try await context.target(asking: .ifReachable)
+    try context.noteStub(of: target)
     let settings = try context.settings()
     func value(
       _ name: String, option: String? = nil, given: String? = nil, variables: [String] = [], setting: String?,

@@ -9,6 +9,7 @@ package struct StatusCommand: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     let target = try await context.target(asking: .ifReachable)
+    try context.noteStub(of: target)
     let path = try context.credentialFile().path
     let status = Status(
       profile: context.options.profile, here: target, stored: try await context.stored(), file: path,

@@ -97,6 +97,28 @@ extension Context {
     return try await client.localServer.status(patiently: patiently)
   }
 
+  /// Notes that the API key or the ID of a project in production is a placeholder.
+  package func noteStub(of target: Project) throws(AuthError) {
+    guard target.service == .production else { return }
+    noteStub(try targetInputs().chosenAPIKey)
+    if target.id == "undefined"
+      || target.id.utf8.contains(where: { (0x41...0x5A).contains($0) || $0 == 0x5F })
+    {
+      note("the project ID \(target.id) is a placeholder: Google's have small letters, digits and hyphens")
+    }
+  }
+
+  /// Notes that a key is a placeholder, such as those for local servers: production knows none of them.
+  package func noteStub(_ key: String?) {
+    let isStub = { (key: String) in
+      !key.hasPrefix("AIza") || ["..", "xxxx", "your"].contains { key.lowercased().contains($0) }
+    }
+    guard let key, isStub(key) else { return }
+    note(
+      "the API key is a placeholder, not one of Google's, which begin with AIza; take it from the app's file: \(run: "config import GoogleService-Info.plist")"
+    )
+  }
+
   /// Stops a command whose project is not that of `--expect-project`.
   func checkProject(of target: Project) throws(CommandFailure) {
     guard let project = options.expectProject, project != target.id else { return }

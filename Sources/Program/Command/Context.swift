@@ -107,6 +107,17 @@ package final class Context: CommandContext {
     return settings
   }
 
+  /// Takes settings that cannot be read for none, unless their profile was asked for.
+  func goOnWithoutSettings() {
+    guard origins["profile"] == .default || origins["profile"] == nil else { return }
+    do throws(AuthError) {
+      _ = try settings()
+    } catch {
+      terminal.note("no settings are used: \(error.report.message)")
+      resolved.withLock { $0.settings = ProfileSettings() }
+    }
+  }
+
   /// The target, as known without asking a server.
   ///
   /// If nothing names a project, it is the session's until ``target(asking:)`` has asked the server.
@@ -171,16 +182,8 @@ package final class Context: CommandContext {
         "using emulator \(HTTPOrigin(.http, host: host, port: port).authority) (\(emulatorOrigin))")
     case .production:
       terminal.note("production project \(try target().id), with the API key of \(apiKeyOrigin)")
-      noteStub(try targetInputs().chosenAPIKey)
+      try noteStub(of: target())
     }
-  }
-
-  /// Notes that a key is a placeholder, such as those for local servers: production knows none of them.
-  package func noteStub(_ key: String?) {
-    guard let key, !key.hasPrefix("AIza") || key.contains("..") || key.contains("XXXX") else { return }
-    note(
-      "the API key is a placeholder, not one of Google's, which begin with AIza; take it from the app's file: \(run: "config import GoogleService-Info.plist")"
-    )
   }
 
   private var emulatorOrigin: String {

@@ -90,7 +90,18 @@ import Testing
     let note = "note: the API key is a placeholder, not one of Google's"
     #expect(try await authctl("config", "set", "apiKey", "REPLACE_WITH_KEY").error.contains(note))
     #expect(try await authctl("config", "set", "apiKey", "AIzaSy...").error.contains(note))
+    #expect(try await authctl("config", "set", "apiKey", "AIza-your-key").error.contains(note))
     #expect(try await !authctl("config", "set", "apiKey", "AIzaSyTest").error.contains(note))
+    try await authctl.done("config", "set", "projectId", "shop")
+    for line in ["status", "config which"] {
+      #expect(try await !authctl.line(line).error.contains(note))
+      #expect(try await authctl.line("\(line) --api-key YOUR_API_KEY").error.contains(note), "\(line)")
+      let other = try Authctl(variables: ["AUTHCTL_API_KEY": "xxx", "AUTHCTL_PROJECT": "shop"])
+      #expect(try await other.line(line).error.contains(note), "\(line)")
+      #expect(try await !other.line("\(line) --emulator 127.0.0.1:1").error.contains(note), "\(line)")
+      let project = try await other.line("\(line) --project YOUR_PROJECT_ID").error
+      #expect(project.contains("note: the project ID YOUR_PROJECT_ID is a placeholder"), "\(project)")
+    }
   }
 
   @Test(arguments: ["a\nb", "a\u{1B}[0m", "a\u{200B}b", "\"a\"", "'a'"])
