@@ -6,9 +6,8 @@ extension Context {
   ///
   /// A note names it.
   func chooseServer(for path: String) throws {
-    guard shared == nil, path.hasPrefix("emulator "), !ServerChoice.choosingCommands.contains(path),
-      try targetInputs().serverAddress == nil
-    else { return }
+    if ServerChoice.choosingCommands.contains(path) { return goOnWithoutSettings() }
+    guard shared == nil, path.hasPrefix("emulator "), try targetInputs().serverAddress == nil else { return }
     let server = try ServerChoice.only(
       in: ServerRecords(self), self, choosing: .again(without: "emulator") + "--emulator HOST:PORT")
     resolved.withLock { ($0.backgroundServer, $0.knowsBackground) = (server?.address, true) }

@@ -82,4 +82,25 @@ import Testing
     #expect(log.status == 7)
     #expect(log.error.contains("export XDG_STATE_HOME=DIRECTORY\n"), "\(log.error)")
   }
+
+  @Test func `settings that cannot be read are none for local servers, unless their profile was asked for`()
+    async throws
+  {
+    var authctl = try Authctl()
+    try await authctl.done("config", "set", "projectId", "demo-a")
+    try FileFault.truncated.apply(to: authctl.home.configuration)
+    let server = try CountingServer(hasStatus: true)
+    authctl.processes = ScriptedProcesses([.end(3)])
+    for (line, code) in [
+      ("emulator exec -- true", 3), ("emulator status \(server.address)", 0), ("emulator list", 0),
+      ("emulator stop --all --yes", 0), ("emulator wait \(server.address)", 0),
+    ] as [(String, Int32)] {
+      let outcome = try await authctl.line(line)
+      #expect(outcome.status == code, "\(line): \(outcome.error)")
+      let notes = outcome.error.split(separator: "\n").filter { $0.hasPrefix("note: no settings are used: ") }
+      #expect(notes.count == 1 && outcome.error.contains(authctl.home.configuration), "\(outcome.error)")
+      #expect(try await authctl.line("--profile default \(line)").status == 7, "\(line)")
+    }
+    #expect(try await authctl.line("anonymous sign-in").status == 7)
+  }
 }
