@@ -163,9 +163,10 @@ package struct Run {
   }
 
   private func fail(
-    _ report: ErrorReport, isJSON: Bool, target: Project?, _ terminal: Terminal, page: String? = nil,
+    _ given: ErrorReport, isJSON: Bool, target: Project?, _ terminal: Terminal, page: String? = nil,
     by contextPrinter: CommandPrinter? = nil, explained: (() async -> ErrorReport)? = nil
   ) -> Int32 {
+    let report = given.aboutOpenFiles
     let printer = contextPrinter ?? self.printer
     host?.failed(report, target, printer, explained)
     if !isJSON { terminal.releaseNotes() }

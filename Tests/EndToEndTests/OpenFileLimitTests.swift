@@ -28,4 +28,23 @@ import Testing
     #expect(notes.filter { $0.contains("(ulimit -n)") }.count == 1, "\(notes)")
     #expect(try server.stop() == 0)
   }
+
+  @Test(arguments: [
+    "emulator start --port 0", "emulator exec -- true", "anonymous sign-in", "phone send +16505550100",
+  ])
+  func `what needs more open files than are allowed says how to allow them`(line: String) async throws {
+    let authctl = try Binary()
+    var (fails, count) = (true, 4)
+    while fails, count < 40 {
+      let outcome = try await authctl.shell(
+        "ulimit -n \(count); timeout -s INT 5 authctl \(line)", limit: .seconds(60))
+      fails = outcome.status != 0 && outcome.status != 124
+      if fails, outcome.error.contains("error: ") {
+        #expect(
+          outcome.error.hasSuffix("hint: allow more open files: ulimit -n 1024\n"), "\(count): \(outcome)")
+      }
+      count += 1
+    }
+    #expect(!fails)
+  }
 }

@@ -139,6 +139,17 @@ extension SafeFileError {
   }
 }
 
+extension ErrorReport {
+  /// The same with what helps if the process may open no more files, whatever needed another one.
+  var aboutOpenFiles: Self {
+    // The text of EMFILE, as the system and this program write it.
+    guard message.lowercased().hasSuffix("too many open files") else { return self }
+    var report = self
+    report.next = "allow more open files: \(shell: "ulimit", "-n", "1024")"
+    return report
+  }
+}
+
 extension BaseDirectory {
   /// The one whose usual place in a home a path is in, or on the way to; nil for any other path.
   fileprivate init?(usuallyOver path: String) {
