@@ -37,8 +37,9 @@ extension Listener {
         let origin = HTTPOrigin(.http, host: host, port: configuration.port)
         let address = try address(of: origin)
         if wanted.contains(where: { $0.address.covers(address) }) { continue }
+        let index = wanted.firstIndex { address.covers($0.address) } ?? wanted.endIndex
         wanted.removeAll { address.covers($0.address) }
-        wanted.append((origin, address, isName))
+        wanted.insert((origin, address, isName), at: index)
       }
     }
     var listeners: [(Listener, HTTPOrigin)] = []

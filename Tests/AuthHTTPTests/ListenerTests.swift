@@ -39,6 +39,7 @@ import Testing
   @Test(arguments: [
     (["127.0.0.1", "0.0.0.0"], ["0.0.0.0"]), (["0.0.0.0", "127.0.0.1", "127.0.0.2"], ["0.0.0.0"]),
     (["127.0.0.1", "127.0.0.1"], ["127.0.0.1"]),
+    (["127.0.0.2", "127.0.0.1", "0.0.0.0"], ["0.0.0.0"]),
   ])
   func `an address that another covers needs no listener`(hosts: [String], bound: [String]) async throws {
     var configuration = ServerConfiguration(host: hosts[0])
@@ -54,6 +55,8 @@ import Testing
     #expect(server.origin.authority == "127.0.0.1:\(server.port)")
     #expect(await answers("127.0.0.1", server.port))
     #expect(await answers("::1", server.port))
+    let both = try self.server("localhost", "0.0.0.0")
+    #expect(both.origins.map(\.host) == ["0.0.0.0", "::1"] && both.origin.host == "127.0.0.1")
   }
 
   @Test(.enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"))

@@ -28,6 +28,15 @@ import Testing
     #expect(refused.output == "")
   }
 
+  @Test(arguments: ["start --port 0", "exec --port 0 -- true"])
+  func `a start that fails says only why`(line: String) async throws {
+    for host in ["nope.invalid", "192.0.2.1"] {
+      let refused = try await Binary().shell("authctl emulator --host=\(host) \(line)")
+      #expect(
+        refused.status == 5 && refused.error.hasPrefix("error: cannot listen on \(host) port "), "\(refused)")
+    }
+  }
+
   @Test func `requests meant for another server are refused`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)

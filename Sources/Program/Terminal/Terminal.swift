@@ -144,7 +144,8 @@ package struct Terminal: Sendable {
     package var isTooLarge = false
 
     package var report: ErrorReport {
-      ErrorReport(.unreadableInput, message: "cannot read \(path): \(reason)", hint: hint)
+      let name = path == "-" ? "standard input" : path
+      return ErrorReport(.unreadableInput, message: "cannot read \(name): \(reason)", hint: hint)
     }
   }
 }

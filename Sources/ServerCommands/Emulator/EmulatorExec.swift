@@ -39,7 +39,7 @@ package struct EmulatorExec: Command {
     let prepared = try server.prepare(for: .exec, context, tellsMessages: !isSmoke)
     // Before the server's threads, so that all of them leave these signals alone.
     let signals = processes.receive(JobProcess.signals)
-    let running = try await prepared.start()
+    let running = try await prepared.start(noting: context.terminal)
     let code = try await runCommand(beside: running, context, signals)
     do throws(CommandFailure) {
       try running.export()

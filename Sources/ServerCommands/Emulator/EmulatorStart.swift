@@ -78,7 +78,7 @@ package struct EmulatorStart: Command {
     defer { if !isReady { prepared.abandon() } }
     // Up to here, a signal ends the program at once.
     let ending = processes.receive([SIGINT, SIGTERM, SIGHUP])
-    let running = try await prepared.start()
+    let running = try await prepared.start(noting: context.terminal)
     let background = try detachment.map { try BackgroundServer(running, $0, context) }
     defer { background?.end() }
     let ready = ReadyLine(running: running, pid: processes.ownID, log: background?.record.log)

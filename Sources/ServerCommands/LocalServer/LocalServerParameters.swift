@@ -85,10 +85,6 @@ struct LocalServerParameters: Sendable {
     let isStrict = strict.isStrict || file?.isStrict == true
     try strict.check(isStrict: isStrict, of: command)
     let hosts = hosts
-    for host in hosts where !host.isLoopback {
-      context.terminal.note(
-        "\(host.name) is not a loopback address: anyone who can reach it can use every account")
-    }
     var configuration = try configuration(
       for: command, project: project, isStrict: isStrict, listeningOn: hosts)
     configuration.facts = ServerFacts(
@@ -128,7 +124,8 @@ struct LocalServerParameters: Sendable {
       )
     }
     return PreparedLocalServer(
-      place: place, command: command, auth: auth, project: project, publicURL: access.publicURL?.text,
+      place: place, exposed: hosts.filter { !$0.isLoopback }.map(\.name), command: command, auth: auth,
+      project: project, publicURL: access.publicURL?.text,
       keyID: configuration.tokenSigning.signer?.keyID, events: events,
       exportDirectory: exportDirectory,
       finishOutbound: { [terminal = context.terminal] in outbound?.finish(terminal) })

@@ -3,6 +3,8 @@ import AuthEmulator
 /// A server that is ready to start; nothing listens yet.
 struct PreparedLocalServer: Sendable {
   var place: ServerConfiguration
+  /// What others may reach it by, as typed.
+  let exposed: [String]
   let command: LocalServerCommand
   let auth: AuthServer
   let project: String
@@ -20,13 +22,16 @@ struct PreparedLocalServer: Sendable {
   var abandon: @Sendable () -> Void = {}
 
   /// Starts the server on its own thread; it accepts connections when this returns.
-  func start() async throws(CommandFailure) -> RunningLocalServer {
+  func start(noting terminal: Terminal) async throws(CommandFailure) -> RunningLocalServer {
     let failure: ListenError
     do throws(ListenError) {
       var place = place
       place.clockOffset = { [auth] in auth.clockOffset }
       let server = try HTTPServer(place, answering: handler ?? auth.begin, endOfTurn: auth.endTurn)
       try server.start()
+      for name in exposed {
+        terminal.note("\(name) is not a loopback address: anyone who can reach it can use every account")
+      }
       return RunningLocalServer(prepared: self, server: server)
     } catch {
       failure = error
