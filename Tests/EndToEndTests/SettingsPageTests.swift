@@ -88,7 +88,7 @@ extension BrowserTests {
       try await browser.fill("defaultLocale", "fr")
       try await authctl.done("emulator", "settings", "defaultLocale", "de")
       let note = try await browser.problem(of: "defaultLocale")
-      #expect(note == "Changed elsewhere to de. Save overwrites that.")
+      #expect(note == "Changed elsewhere to “de”. Save overwrites that.")
       try await browser.press("Enter")
       try await browser.wait(until: "!document.activeElement.form.innerText.includes('elsewhere')")
       #expect(try await value("defaultLocale") == "fr")

@@ -25,6 +25,7 @@ enum PageAssets {
     "call-copy.js": { PackageResources.call_copy_js },
     "unseen.js": { PackageResources.unseen_js },
     "search.js": { PackageResources.search_js },
+    "tried.js": { PackageResources.tried_js },
     "keys.js": { PackageResources.keys_js },
     "flows.js": { PackageResources.flows_js },
     "times.js": { PackageResources.times_js },

@@ -1,4 +1,5 @@
 import { unseen } from './dom.js';
+import { tried } from './tried.js';
 
 /** A word of a shell's command line; characters that a terminal would act on, or hide, become escapes of `$'…'`. */
 function quoted(text) {
@@ -24,25 +25,15 @@ function readable(text) {
 
 /** What tells a token from others, as the list of tokens names it. */
 function mark(token) {
-  try {
-    const [header] = token.split('.');
-    return JSON.parse(atob(header.replaceAll('-', '+').replaceAll('_', '/'))).standIn.slice(0, 8);
-  } catch {
-    return '';
-  }
+  const header = token.split('.')[0].replaceAll('-', '+').replaceAll('_', '/');
+  return tried(() => JSON.parse(atob(header)).standIn.slice(0, 8)) ?? '';
 }
 
 /** What shows the texts of a recorded call: those of a revealed one are as they were. */
 export const reader = ({ secrets }) => (secrets === 'kept' ? (text) => text : readable);
 
 /** A body as a person likes it: JSON with indents, everything else as it is. */
-export function pretty(body) {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
-}
+export const pretty = (body) => tried(() => JSON.stringify(JSON.parse(body), null, 2)) ?? body;
 
 const unneeded = /^(host|content-length|connection|accept|accept-.*|user-agent|sec-.*|origin|referer|cookie|dnt|priority)$/i;
 

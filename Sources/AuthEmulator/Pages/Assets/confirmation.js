@@ -1,11 +1,11 @@
-import { dialogOf, element, say } from './dom.js';
+import { button, dialogOf, element, say } from './dom.js';
 import { attempt, problemLine } from './forms.js';
 
 const title = element('h2', { id: 'confirmation-title' });
 const text = element('p', { id: 'confirmation-text' });
-const problem = problemLine('confirmation-problem');
-const cancel = element('button', { type: 'button' });
-const confirm = element('button', { type: 'button', className: 'strong danger' });
+const problem = problemLine();
+const cancel = button('', () => dialog.close(), { className: '' });
+const confirm = button('', perform, { className: 'strong danger' });
 const dialog = dialogOf('confirmation', title.id, '', title, text, problem,
   element('div', { className: 'actions' }, cancel, confirm));
 dialog.setAttribute('aria-describedby', text.id);
@@ -24,8 +24,7 @@ export function askFirst(question, act, done = () => {}) {
   cancel.focus();
 }
 
-cancel.addEventListener('click', () => dialog.close());
-confirm.addEventListener('click', async () => {
+async function perform() {
   const mine = asked;
   const outcome = await attempt(dialog, {}, problem, async () => {
     const answered = await mine.act();
@@ -37,4 +36,4 @@ confirm.addEventListener('click', async () => {
   // A browser leaves the focus here for a moment if what had it before is gone.
   if (dialog.contains(document.activeElement)) document.activeElement.blur();
   mine.done();
-});
+}

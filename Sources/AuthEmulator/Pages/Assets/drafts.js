@@ -1,16 +1,11 @@
 import { change, state } from './store.js';
+import { tried } from './tried.js';
 
 // What was typed and not saved: by the user, then by the field. Each has the `base` from which it was edited and its
 // `value`; while it is being saved, also what was `sent`, and until the server says what became of it, what was `saved`.
 
 /** The claims as people edit them. */
-function pretty(claims) {
-  try {
-    return claims ? JSON.stringify(JSON.parse(claims), null, 2) : '{}';
-  } catch {
-    return claims;
-  }
-}
+const pretty = (claims) => tried(() => JSON.stringify(JSON.parse(claims || '{}'), null, 2)) ?? claims;
 
 /** The fields of a user as the server has them; anything else with a form has its `fields`. */
 export const fieldsOf = (user) => user.fields ?? ({ email: user.email ?? '', phoneNumber: user.phoneNumber ?? '',
@@ -58,9 +53,12 @@ export function meet(drafts, user) {
   return { ...drafts, [user.localId]: Object.fromEntries(rest) };
 }
 
-/** What the server has in place of what a field was edited from; undefined if that is the same. */
+const words = (value) => (value === '' ? 'nothing' : typeof value === 'string' ? '“' + value + '”' : value ? 'yes' : 'no');
+
+/** What the server has in place of what a field was edited from, in words; empty if that is the same. */
 export function changedElsewhere(user, name) {
   const draft = draftOf(user.localId)[name];
   const now = fieldsOf(user)[name];
-  return draft && !draft.sent && !draft.saved && now !== draft.base && now !== draft.value ? now : undefined;
+  return draft && !draft.sent && !draft.saved && now !== draft.base && now !== draft.value
+    ? 'Changed elsewhere to ' + words(now) : '';
 }

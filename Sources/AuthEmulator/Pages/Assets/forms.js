@@ -29,7 +29,9 @@ function made(input, problem, place, rule) {
     else input.removeAttribute('aria-invalid');
   };
   input.addEventListener('input', () => tell(''));
-  const own = { input, place, tell, rule, get value() { return isBox ? input.checked : input.value; },
+  /** Shows a change that was made elsewhere meanwhile, or takes that back. */
+  const warn = (change) => (change ? tell(change + '. Save overwrites that.', false) : own.isNote && tell(''));
+  const own = { input, place, tell, warn, rule, get value() { return isBox ? input.checked : input.value; },
     set value(value) { if (isBox) input.checked = value; else if (input.value !== value) input.value = value; } };
   return own;
 }

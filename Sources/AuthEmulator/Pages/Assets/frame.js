@@ -1,6 +1,7 @@
 // The frame that the Firebase JS SDK puts into an app's page. It speaks the messages of Google's frame library
 // itself (Docs/protocol.md 9.11), so that nothing needs to be loaded from elsewhere.
 import { redirectResult } from './redirect-result.js';
+import { tried } from './tried.js';
 
 const query = new URLSearchParams(location.search);
 const storageKey = query.get('apiKey') + ':' + query.get('appName');
@@ -38,13 +39,7 @@ const services = {
   webStorageSupport: () => ({ status: 'ACK', webStorageSupport: true }),
 };
 
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const parsed = (text) => tried(() => JSON.parse(text));
 
 /** Passes an event to the SDK until it answers; returns true if the SDK took it, null if it did not answer. */
 async function deliver(authEvent) {
@@ -54,10 +49,7 @@ async function deliver(authEvent) {
     let timer;
     const attempt = () => {
       attempts += 1;
-      if (attempts > 30) {
-        resolve(null);
-        return;
-      }
+      if (attempts > 30) return resolve(null);
       timer = setTimeout(attempt, Math.min(100 * 2 ** attempts, 2000));
       call('authEvent', { type: 'authEvent', authEvent }, (answer) => {
         clearTimeout(timer);

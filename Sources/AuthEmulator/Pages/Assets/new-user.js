@@ -42,10 +42,9 @@ function read() {
   const odd = numbers.find(([number]) => !number.startsWith('+'));
   if (odd) return { problem: 'A number begins with + and the country code: ' + odd[0], field: 'mfaInfo' };
   const identities = lines('linkProviderUserInfo').map(halves);
-  const half = identities.find(([provider, uid]) => !provider || !uid);
-  if (half) {
-    return { problem: 'An identity is PROVIDER=UID, such as google.com=1234567890.', field: 'linkProviderUserInfo' };
-  }
+  const isHalf = identities.some(([provider, uid]) => !provider || !uid);
+  const words = 'An identity is PROVIDER=UID, such as google.com=1234567890.';
+  if (isHalf) return { problem: words, field: 'linkProviderUserInfo' };
   const secret = text('totpInfo').replace(/[\s=-]/g, '').toUpperCase();
   if (secret && !/^[A-Z2-7]+$/.test(secret)) {
     return { problem: 'The secret is not Base32: letters and the digits 2 to 7.', field: 'totpInfo' };

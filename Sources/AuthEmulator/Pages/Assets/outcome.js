@@ -1,5 +1,6 @@
 import { app, appAddress, appAnswer, leave, make, query, value } from './leave.js';
 import { redirectResult } from './redirect-result.js';
+import { tried } from './tried.js';
 
 /** Whether this is the page of `createAuthUri`, not an SDK's. */
 export const isConsent = location.pathname === '/emulator/auth/consent';
@@ -23,18 +24,12 @@ export const errors = isConsent && isOAuth1 ? ['denied'] : isConsent
 export const cancellation = isConsent ? { code: 'access_denied' }
   : { code: 'auth/user-cancelled', message: 'The user canceled the sign-in.' };
 
-function parameters() {
-  const own = [...query].filter(([name]) => name.startsWith('param.')).map(([name, text]) => [name.slice(6), text]);
-  try {
-    return [...own, ...Object.entries(JSON.parse(value('customParameters') || '{}'))];
-  } catch {
-    return [['customParameters', value('customParameters')]];
-  }
-}
-
+const custom = value('customParameters');
 /** What the app asked for, as `[name, text]`. */
 export const request = [['App', app], ['Scopes', value(isConsent ? 'scope' : 'scopes').split(/[\s,]+/).join(' ')],
-  ['Language', value('hl')], ...parameters()];
+  ['Language', value('hl')],
+  ...[...query].filter(([name]) => name.startsWith('param.')).map(([name, text]) => [name.slice(6), text]),
+  ...tried(() => Object.entries(JSON.parse(custom || '{}'))) ?? [['customParameters', custom]]];
 
 /** Passes `{ claims }` or `{ error }` to the app, and calls `show` with the words to show meanwhile. */
 export function finish(outcome, show) {
@@ -49,19 +44,17 @@ async function authorizationCode() {
   return made.answer?.code ?? random(32);
 }
 
+/** A query; strictly encoded, because some receivers do not decode a plus sign as a space. */
+const encoded = (pairs) => pairs.filter(([, text]) => text !== undefined && text !== null)
+  .map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+
 async function consentAddress({ claims, error }) {
   const token = value('oauth_token') || random(27);
-  const answer = [];
-  if (error) {
-    answer.push(isOAuth1 ? ['denied', token] : ['error', error.code]);
-    if (error.message && !isOAuth1) answer.push(['error_description', error.message]);
-  } else if (isOAuth1) answer.push(['oauth_token', token], ['oauth_verifier', random(32)]);
-  else answer.push(['code', await authorizationCode()]);
-  if (query.has('state')) answer.push(['state', value('state')]);
-  if (claims) answer.push(['id_token', JSON.stringify(claims)]);
+  const answer = error
+    ? isOAuth1 ? [['denied', token]] : [['error', error.code], ['error_description', error.message]]
+    : isOAuth1 ? [['oauth_token', token], ['oauth_verifier', random(32)]] : [['code', await authorizationCode()]];
+  const items = encoded([...answer, ['state', query.get('state')], ['id_token', claims && JSON.stringify(claims)]]);
   const [address, fragment] = value('continueUri').split(/#(.*)/s);
-  // Strictly encoded: some receivers do not decode a plus sign as a space.
-  const items = answer.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
   const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
   return address + joint + items + (fragment === undefined ? '' : '#' + fragment);
 }
@@ -88,13 +81,10 @@ export const warning = (() => {
 
 /** The address that an SDK sends as `requestUri`. */
 function link(claims) {
-  const items = [['providerId', provider], ['id_token', JSON.stringify(claims)]];
-  if (provider.startsWith('saml.')) {
-    const nameId = claims.email ?? claims.sub;
-    items.push(['SAMLResponse', JSON.stringify({ assertion: { subject: { nameId } } })]);
-  }
-  return location.origin + '/emulator/auth/handler?'
-    + items.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  const response = { assertion: { subject: { nameId: claims.email ?? claims.sub } } };
+  return location.origin + '/emulator/auth/handler?' + encoded([['providerId', provider],
+    ['id_token', JSON.stringify(claims)],
+    ['SAMLResponse', provider.startsWith('saml.') ? JSON.stringify(response) : null]]);
 }
 
 function appleAddress({ claims, error }) {
@@ -113,10 +103,7 @@ function androidAddress({ claims, error }) {
 function tellWebApp({ claims, error = null }, show) {
   const authEvent = { type: authType, eventId: value('eventId'), urlResponse: claims ? link(claims) : null,
     sessionId: 'unused', postBody: null, tenantId: tenant || null, error };
-  if (isPopup) {
-    tellOpener(authEvent, show);
-    return;
-  }
+  if (isPopup) return tellOpener(authEvent, show);
   kept.store(JSON.stringify(authEvent));
   if (/^https?:\/\//i.test(value('redirectUrl'))) leave(value('redirectUrl'));
   else show('The address has no redirectUrl to go back to.');
@@ -135,17 +122,12 @@ function tellOpener(authEvent, show) {
 }
 
 function tellFrames(authEvent) {
-  let isTold = false;
-  for (let index = 0; index < (opener?.frames.length ?? 0); index += 1) {
-    try {
-      const frame = opener.frames[index];
-      const named = new URLSearchParams(frame.location.search);
-      if (named.get('apiKey') + ':' + named.get('appName') !== storageKey) continue;
-      frame.postMessage({ eventType: 'sendAuthEvent', data: { storageKey, authEvent } }, location.origin);
-      isTold = true;
-    } catch {
-      // A frame of another origin: not ours.
-    }
-  }
-  return isTold;
+  const frames = Array.from({ length: opener?.frames.length ?? 0 }, (_, index) => opener.frames[index]);
+  const ours = frames.filter((frame) => {
+    // Nothing of a frame of another origin can be read.
+    const named = new URLSearchParams(tried(() => frame.location.search) ?? '');
+    return named.get('apiKey') + ':' + named.get('appName') === storageKey;
+  });
+  for (const each of ours) each.postMessage({ eventType: 'sendAuthEvent', data: { storageKey, authEvent } }, location.origin);
+  return ours.length > 0;
 }

@@ -1,23 +1,11 @@
+import { tried } from './tried.js';
+
 // The result of a redirect, from the sign-in page to the frame in the app's page. Browsers keep a frame's storage
 // apart by the app's site, and WebKit even by its port. A cookie has no port, so an app on the same host gets it.
 const maxAge = 600;
 
 /** A browser can refuse storage to frames of another site. */
-function storage() {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
+const storage = () => tried(() => sessionStorage);
 
 /** Where the result for one app is kept; `storageKey` is the SDK's, `API-KEY:APP-NAME`. */
 export function redirectResult(storageKey) {
@@ -34,7 +22,8 @@ export function redirectResult(storageKey) {
       setCookie(text, maxAge);
     },
     /** The stored text; null if there is none. */
-    read: () => storage()?.getItem(key) || decoded(cookie()?.slice(name.length + 1) ?? '') || null,
+    read: () => storage()?.getItem(key)
+      || tried(() => decodeURIComponent(cookie()?.slice(name.length + 1) ?? '')) || null,
     remove() {
       storage()?.removeItem(key);
       setCookie('', 0);

@@ -1,4 +1,4 @@
-import { byId, element, say } from './dom.js';
+import { button, byId, element, say } from './dom.js';
 import { changedElsewhere, draftOf, meet, note, send, settle } from './drafts.js';
 import { attempt, field, problemLine } from './forms.js';
 import { alter } from './live.js';
@@ -9,9 +9,6 @@ import { change, state, watch } from './store.js';
 const rows = new Map();
 const groups = byId('settings-groups');
 const search = byId('settings-search');
-
-/** What the drafts know a setting by. */
-const recordOf = ({ name, value }, place) => ({ localId: place + name, fields: { value: value ?? '' } });
 
 /** A value in the words of `emulator settings` as its control shows it, and back. */
 const shownAs = (kind, words) => (kind === 'switch' ? words === 'on' : kind === 'list' ? words.replaceAll(', ', '\n') : words);
@@ -32,18 +29,15 @@ function control({ name, shortName, kind, values }) {
 function row(given, place) {
   const { name, shortName, kind } = given;
   const own = control(given);
-  const fields = { [name]: own };
   const help = element('p', { className: 'second', id: own.input.id + '-help' });
-  const save = element('button', { type: 'submit', className: 'small', textContent: 'Save', hidden: true,
-    attributes: { 'aria-label': 'Save ' + shortName } });
+  const save = button('Save', null, { type: 'submit', name: 'Save ' + shortName });
   const form = element('form', { className: 'setting', noValidate: true }, own.place, help, save);
-  let setting = given;
+  let record;
   own.place.firstElementChild.title = name;
   own.input.setAttribute('aria-describedby', own.input.id + '-problem ' + help.id);
 
-  const update = (fresh = setting) => {
-    setting = fresh;
-    const record = recordOf(setting, place);
+  const update = (setting = record.setting) => {
+    record = { localId: place + name, fields: { value: setting.value ?? '' }, setting };
     const draft = draftOf(record.localId).value;
     const words = draft?.value ?? record.fields.value;
     if (wordsOf(kind, own.value) !== words) own.value = shownAs(kind, words);
@@ -51,30 +45,28 @@ function row(given, place) {
     const isSaved = kind === 'switch' || !draft || words === record.fields.value;
     if (isSaved && document.activeElement === save) own.input.focus();
     save.hidden = isSaved;
-    const other = changedElsewhere(record, 'value');
-    if (other !== undefined) own.tell('Changed elsewhere to ' + (other || 'nothing') + '. Save overwrites that.', false);
-    else if (own.isNote) own.tell('');
-    help.replaceChildren(...[setting.help ? setting.help + ' ' : null, setting.default === undefined ? null
-      : element('span', { className: 'mark', textContent: 'changed, was ' + setting.default })].filter(Boolean));
+    own.warn(changedElsewhere(record, 'value'));
+    help.replaceChildren(...[setting.help && setting.help + ' ', setting.default !== undefined
+      && element('span', { className: 'mark', textContent: 'changed, was ' + setting.default })].filter(Boolean));
   };
   own.input.addEventListener('input', () => {
-    note(recordOf(setting, place), 'value', wordsOf(kind, own.value));
+    note(record, 'value', wordsOf(kind, own.value));
     if (kind === 'switch') form.requestSubmit();
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (form.ariaBusy === 'true') return;
-    const { localId } = recordOf(setting, place);
     const [project, tenant] = JSON.parse(place);
-    const { value } = send(localId).value ?? {};
+    const { value } = send(record.localId).value ?? {};
     if (value === undefined) return;
-    const { problem } = await attempt(form, fields, problemLine(), async () => ({ field: name, ...await alter('change-setting',
-      { ...(project ? { project } : {}), tenant, call: { name, value } }, 'Set ' + shortName + ' to ' + (value || 'none')) }));
-    settle(localId, problem === undefined || kind === 'switch');
-    change({ drafts: meet(state.drafts, recordOf(setting, place)) });
+    const { problem } = await attempt(form, { [name]: own }, problemLine(), async () => ({ field: name,
+      ...await alter('change-setting', { ...(project ? { project } : {}), tenant, call: { name, value } },
+        'Set ' + shortName + ' to ' + (value || 'none')) }));
+    settle(record.localId, problem === undefined || kind === 'switch');
+    change({ drafts: meet(state.drafts, record) });
   });
   rows.set(name, { form, own, update, text: () => [name, help.textContent, own.value].join(' ').toLowerCase() });
-  update();
+  update(given);
   return form;
 }
 

@@ -26,8 +26,6 @@ const form = formOf({ name: 'Account', fields, work: saveUser },
     fields.customAttributes.place), element('div', { className: 'steps' }, save));
 export const userForm = form.place;
 
-const words = (value) => (value === '' ? 'nothing' : typeof value === 'string' ? '“' + value + '”' : value ? 'yes' : 'no');
-
 /** Shows what was typed and, where nothing was, what the server says. */
 function show({ user }, before) {
   if (!user || user.isGone) return;
@@ -37,9 +35,7 @@ function show({ user }, before) {
   const draft = draftOf(user.localId);
   for (const [name, each] of Object.entries(fields)) {
     each.value = draft[name]?.value ?? now[name];
-    const other = changedElsewhere(user, name);
-    if (other !== undefined) each.tell('Changed elsewhere to ' + words(other) + '. Save overwrites that.', false);
-    else if (each.isNote) each.tell('');
+    each.warn(changedElsewhere(user, name));
   }
   if (isOther) fields.customAttributes.input.rows = Math.min(Math.max(now.customAttributes.split('\n').length, 3), 10);
   fields.withoutPassword.place.hidden = !user.hasPassword;
@@ -71,15 +67,14 @@ for (const [name, each] of Object.entries(fields)) {
 }
 async function saveUser() {
   const uid = state.user.localId;
-  const conflicts = () => Object.keys(fields).filter((name) => changedElsewhere(state.user, name) !== undefined);
+  const conflicts = () => Object.keys(fields).filter((name) => changedElsewhere(state.user, name));
   const seen = conflicts();
   // What another page has saved meanwhile is not overwritten unseen.
   await refresh();
   if (state.connection === 'gone') return { problem: 'The server does not answer.' };
   if (state.user?.localId !== uid || state.user.isGone) return {};
   const fresh = conflicts().find((name) => !seen.includes(name));
-  if (fresh) return { field: fresh, problem: 'Changed elsewhere to ' + words(fieldsOf(state.user)[fresh])
-    + ' meanwhile. Save again to overwrite that.' };
+  if (fresh) return { field: fresh, problem: changedElsewhere(state.user, fresh) + ' meanwhile. Save again to overwrite that.' };
   const { claims, ...wrong } = readClaims(draftOf(uid).customAttributes?.value ?? '');
   if (wrong.problem) return wrong;
   const draft = draftOf(uid);

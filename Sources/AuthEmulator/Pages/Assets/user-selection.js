@@ -1,4 +1,4 @@
-import { byId, element, say } from './dom.js';
+import { button, byId, say } from './dom.js';
 import { askFirst } from './confirmation.js';
 import { alter, listed } from './live.js';
 import { change, state, watch } from './store.js';
@@ -35,12 +35,8 @@ const asking = (verb, end) => (uids, user, leave = () => {}) => {
 const askAll = { Enable: asking('Enable', ', so that sign-in works again.'),
   Disable: asking('Disable', '. Every sign-in is refused until that is undone.'),
   Delete: asking('Delete', '. This cannot be undone.') };
-for (const [textContent, ask] of Object.entries(askAll)) {
-  const button = element('button', { type: 'button', className: 'small', textContent });
-  button.addEventListener('click', () =>
-    ask(state.selected, state.users.items.find((user) => user.localId === state.selected[0])));
-  byId('selection').append(button);
-}
+byId('selection').append(...Object.entries(askAll).map(([verb, ask]) => button(verb, () =>
+  ask(state.selected, state.users.items.find((user) => user.localId === state.selected[0])))));
 export const askToDelete = (user, leave) => askAll.Delete([user.localId], user, leave);
 
 all.addEventListener('change', () => select(all.checked

@@ -45,10 +45,9 @@ function showEmpty({ total, matches, search: text, filter }) {
   const words = text ? whom + 'has “' + text + '” in uid, e-mail, phone number or name.' : 'No user is left by the filters.';
   const kind = total === 0 ? 'none' : matches === 0 ? words : '';
   byId('users-empty').hidden = kind === '';
-  reconcile(byId('users-empty'), kind ? [kind] : [], String, () => element('div', {}, ...(total === 0
-    ? [element('p', { textContent: 'Nobody has signed in yet. To make a first user:' }),
-      command('authctl anonymous sign-in --emulator ' + location.host)]
-    : [element('p', { textContent: words })])));
+  reconcile(byId('users-empty'), kind ? [kind] : [], String, () => element('div', {},
+    element('p', { textContent: total ? words : 'Nobody has signed in yet. To make a first user:' }),
+    total ? null : command('authctl anonymous sign-in --emulator ' + location.host)));
 }
 
 function makeCurrent(line) {
