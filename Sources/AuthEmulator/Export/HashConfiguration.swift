@@ -9,9 +9,21 @@ package struct HashConfiguration: Sendable, Equatable {
   /// What is wrong with which parameter, as the end of a sentence: `has no algorithm`.
   package struct Fault: Error, Equatable, CustomStringConvertible {
     package let description: String
+    /// The name in ``BatchCreateAccounts`` of the parameter that is wrong; nil if none is.
+    package let parameter: String?
 
-    package init(_ description: String) { self.description = description }
+    package init(_ description: String, of parameter: String? = nil) {
+      self.description = description
+      self.parameter = parameter
+    }
   }
+
+  /// The algorithms of production; of those, only `ARGON2` is refused.
+  package static let algorithms = [
+    "SCRYPT", "STANDARD_SCRYPT", "BCRYPT", "PBKDF2_SHA256", "PBKDF_SHA1", "HMAC_SHA512", "HMAC_SHA256",
+    "HMAC_SHA1",
+    "HMAC_MD5", "SHA512", "SHA256", "SHA1", "MD5",
+  ]
 
   /// The names, in lower case and without dashes and underscores.
   private static let names: ByName<String> = [
@@ -32,9 +44,9 @@ package struct HashConfiguration: Sendable, Equatable {
   ]
 
   /// The name in ``BatchCreateAccounts`` of a parameter; nil if it is none.
-  package static func name(_ name: String) -> String? {
-    names[name.lowercased().filter { $0 != "-" && $0 != "_" }]
-  }
+  package static func name(_ name: String) -> String? { names[plain(name)] }
+
+  private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "-" && $0 != "_" } }
 
   /// Reads the parameters.
   ///
@@ -44,9 +56,14 @@ package struct HashConfiguration: Sendable, Equatable {
       guard let known = Self.name(name) else {
         throw Fault("has the unknown parameter \(String(name.prefix(40)))")
       }
-      members[known] = try Self.value(value, of: known, called: name)
+      let value = try Self.value(value, of: known, called: name)
+      guard members.updateValue(value, forKey: known) ?? value == value else {
+        throw Fault("has two values of \(name), under different names", of: known)
+      }
     }
-    guard let algorithm = members["hashAlgorithm"]?.string else { throw Fault("has no algorithm") }
+    guard let algorithm = members["hashAlgorithm"]?.string else {
+      throw Fault("has no algorithm", of: "hashAlgorithm")
+    }
     // Only the Admin SDKs and firebase-tools call it the memory cost.
     if algorithm == "STANDARD_SCRYPT", members["cpuMemCost"] == nil {
       members["cpuMemCost"] = members.removeValue(forKey: "memoryCost")
@@ -61,12 +78,22 @@ package struct HashConfiguration: Sendable, Equatable {
   package func check() throws(Fault) {
     let algorithm = members["hashAlgorithm"]?.string ?? ""
     if algorithm == "SCRYPT" || algorithm.hasPrefix("HMAC_"), members["signerKey"] == nil {
-      throw Fault("has no key, which \(algorithm) needs")
+      throw Fault("has no key, which \(algorithm) needs", of: "signerKey")
     }
     do throws(ServerError) {
       try HashParameters(request)?.check()
     } catch {
-      throw Fault("cannot be used: \(error.message)")
+      let parameter: String? =
+        switch error.message {
+        case "INVALID_HASH_ALGORITHM": "hashAlgorithm"
+        case "INVALID_HASH_ROUNDS": "rounds"
+        case "INVALID_HASH_MEMORY_COSTS": "memoryCost"
+        default: nil
+        }
+      throw Fault(
+        parameter == "hashAlgorithm"
+          ? "has an algorithm that is not known" : "cannot be used: \(error.message)",
+        of: parameter)
     }
   }
 
@@ -75,19 +102,20 @@ package struct HashConfiguration: Sendable, Equatable {
   ) throws(Fault) -> JSONValue {
     if numbers.contains(known) {
       guard let number = value.integer ?? value.string.flatMap({ Int64($0) }), Int32(exactly: number) != nil
-      else { throw Fault("needs a whole number for \(name)") }
+      else { throw Fault("needs a whole number for \(name)", of: known) }
       return .integer(number)
     }
     // Without a separator it is empty.
     if known == "saltSeparator", value == "" { return value }
     guard let text = value.string, !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw Fault("needs text for \(name)")
+      throw Fault("needs text for \(name)", of: known)
     }
     guard known == "passwordHashOrder" else {
-      return .string(known == "hashAlgorithm" ? text.uppercased() : text)
+      guard known == "hashAlgorithm" else { return .string(text) }
+      return .string(algorithms.first { plain($0) == plain(text) } ?? text.uppercased())
     }
     guard let order = orders[text.uppercased()] else {
-      throw Fault("needs SALT_FIRST or PASSWORD_FIRST for \(name)")
+      throw Fault("needs SALT_FIRST or PASSWORD_FIRST for \(name)", of: known)
     }
     return .string(order)
   }

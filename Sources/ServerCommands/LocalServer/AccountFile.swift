@@ -69,6 +69,11 @@ struct AccountFile: Sendable {
 
   /// What is not used, with these parameters of password hashes.
   func notes(hashing: HashConfiguration?) -> [String] {
+    var notes = notes
+    if let own = self.hashing, let hashing, own != hashing {
+      notes.append(
+        "\(name): the parameters of password hashes beside the users are not used, because others are given")
+    }
     let foreign = accounts.count {
       $0.passwordHash.map { !$0.isEmpty && !$0.hasPrefix("fakeHash:") } ?? false
     }

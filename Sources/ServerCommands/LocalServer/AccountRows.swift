@@ -26,24 +26,30 @@ struct AccountRows: Sendable {
       }
       try readCSV(String(decoding: text, as: UTF8.self))
     } else if let value = try? JSONReader.read(bytes) {
-      try read(value)
+      // One line may be the only one of a file with an account in each.
+      let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let filled = lines.indices.filter { lines[$0].contains { $0 > 0x20 } }
+      try read(value, alone: filled.count == 1 ? "line \(filled[0] + 1)" : "the account")
     } else {
       try readLines(text, of: bytes)
     }
   }
 
-  /// Reads a list of accounts or one; `line` is its place among several.
-  private mutating func read(_ value: JSONValue, at line: String? = nil) throws(Fault) {
+  /// Reads a list of accounts or one; `line` is its place among several, `alone` that of one that is all of the file.
+  private mutating func read(
+    _ value: JSONValue, at line: String? = nil, alone: String = "the account"
+  ) throws(Fault) {
     if let users = value["users"] ?? (value.object == nil ? value : nil) {
       guard let users = users.array else { throw Fault(description: " has no list in users") }
       let place = line.map { "\($0): users" } ?? "users"
       for (index, user) in users.enumerated() { try add(user, at: "\(place)[\(index)]") }
       return try readRest(value.object ?? [:])
     }
-    guard line != nil || value["localId"] != nil || value["uid"] != nil else {
+    guard line != nil || ["localId", "uid", "email", "phoneNumber"].contains(where: { value[$0] != nil })
+    else {
       throw Fault(description: " has no list of users", isAboutJSON: true)
     }
-    try add(value, at: line ?? "the account")
+    try add(value, at: line ?? alone)
   }
 
   private mutating func add(_ value: JSONValue, at place: String) throws(Fault) {

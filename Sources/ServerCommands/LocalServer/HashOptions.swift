@@ -38,20 +38,25 @@ struct HashOptions: Sendable {
     .option(name, value, help: help)
   }
 
-  /// The parameters, those of options before those of the file; nil if none are given.
+  /// The parameters, those of options before those of the file, with a note; nil if none are given.
   func configuration(_ context: Context) throws -> HashConfiguration? {
     var given: ByName<JSONValue> = [:]
     if let file {
       let text = try context.secret(file, named: "the hash configuration", isText: true).reveal { $0 }
       given = try Self.parameters(in: text)
     }
-    let texts = texts.compactMap { name, text in text.map { (name, $0) } }
-    if !texts.isEmpty || key != nil {
-      // By one spelling, so that an option replaces what the file says.
-      given = ByName(given.map { (HashConfiguration.name($0.key) ?? $0.key, $0.value) }) { $1 }
-      for (name, value) in texts { given[HashConfiguration.name(name) ?? name] = .string(value) }
+    var options = texts.compactMapValues { text in text.map { JSONValue.string($0) } }
+    if let key {
+      options["hash-key"] = .string(try context.secret(key, named: "--hash-key").reveal { $0 })
     }
-    if let key { given["signerKey"] = .string(try context.secret(key, named: "--hash-key").reveal { $0 }) }
+    for (option, value) in options.sorted(by: { $0.key < $1.key }) {
+      let replaced = given.filter { HashConfiguration.name($0.key) == HashConfiguration.name(option) }
+      if replaced.contains(where: { $0.value.primitiveText?.uppercased() != value.string?.uppercased() }) {
+        context.terminal.note("--\(option) counts, not what the file of --hash-config says in its place")
+      }
+      for name in replaced.keys { given[name] = nil }
+      given["--\(option)"] = value
+    }
     guard file != nil || !given.isEmpty else { return nil }
     return try Self.configuration(given)
   }
@@ -69,7 +74,18 @@ struct HashOptions: Sendable {
       try configuration.check()
       return configuration
     } catch {
-      throw failure(error.description)
+      throw failure(error.description, hint: hint(for: error.parameter))
+    }
+  }
+
+  /// What to do about a parameter.
+  private static func hint(for parameter: String?) -> NextStep? {
+    switch parameter {
+    case "hashAlgorithm": "the algorithms are \(HashConfiguration.algorithms.joined(separator: ", "))"
+    case "signerKey": "name the file with the key: --hash-key PATH"
+    case "rounds": "give their count: 1 to 8 for SCRYPT, 1 to 120000 for PBKDF2_SHA256, 0 to 8192 for SHA256"
+    case "memoryCost": "give the exponent for SCRYPT, 1 to 14, such as --mem-cost 14"
+    default: nil
     }
   }
 
@@ -122,9 +138,9 @@ struct HashOptions: Sendable {
     return pairs
   }
 
-  private static func failure(_ what: String) -> CommandFailure {
+  private static func failure(_ what: String, hint: NextStep? = nil) -> CommandFailure {
     CommandFailure.usage(
       "the hash configuration \(what)",
-      hint: "copy it from the Firebase console: Authentication, Users, Password hash parameters")
+      hint: hint ?? "copy it from the Firebase console: Authentication, Users, Password hash parameters")
   }
 }
