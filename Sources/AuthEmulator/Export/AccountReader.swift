@@ -3,9 +3,11 @@
 /// In an export, what Google's emulator skips or ignores is noted and kept as far as possible. In a file of accounts, as
 /// for `firebase auth:import`, it is refused if a user could not sign in for it.
 package struct AccountReader: Sendable {
-  package private(set) var notes = ImportNotes()
-  /// Whether an account of an export is left out.
+  package internal(set) var notes = ImportNotes()
+  /// Whether an export in the place of this one would lose an account or a part of one.
   private(set) var leavesOut = false
+  /// The second factors of the account read last that are not used.
+  private(set) var unusedFactors: [JSONValue] = []
   private let isExport: Bool
   /// The members that the import uses.
   private let used: Set<Name>
@@ -14,8 +16,9 @@ package struct AccountReader: Sendable {
   private var uids: Set<Name> = []
   private var uidByAddress: ByName<String> = [:]
   private var uidByNumber: ByName<String> = [:]
+  private var uidByIdentity: ByName<String> = [:]
   /// The names in the file for those of the service, of the account that is read.
-  private var ownNames: ByName<String> = [:]
+  private(set) var ownNames: ByName<String> = [:]
 
   /// A reader for an export.
   init(exportSharingAddresses sharesAddresses: Bool) {
@@ -48,13 +51,19 @@ package struct AccountReader: Sendable {
       ownNames = AdminAccount.ownNames(members)
       members = AdminAccount.members(members)
     }
+    unusedFactors = []
+    if isExport, let uid = members["localId"], uid.string == nil {
+      leaveOut(
+        "an account is left out, because its \(ownNames["localId"] ?? "localId") must be a string",
+        at: "\(place)")
+      return nil
+    }
     guard let uid = members["localId"] else {
       let other = members.keys.sorted().first { AccountNames.meant(by: $0) == "localId" }
       guard isExport else {
         throw Misfit("has no localId" + (other.map { ", only \($0)" } ?? ""), at: place)
       }
-      leavesOut = true
-      notes.add("an account without localId is left out", at: "\(place)", meant: other.map { _ in "localId" })
+      leaveOut("an account without localId is left out", at: "\(place)", meant: other.map { _ in "localId" })
       return nil
     }
     let account = uid.string.map { "\(place) (uid \($0))" } ?? "\(place)"
@@ -67,13 +76,20 @@ package struct AccountReader: Sendable {
       error.place = error.place.renaming(ownNames)
       throw error.of(uid.string)
     }
-    if !isExport, !uids.insert(uid.string ?? "").inserted {
-      notes.add("the account is there more than once, and the last one counts", at: account)
+    if !uids.insert(uid.string ?? "").inserted {
+      leaveOut("the account is there more than once, and the last one counts", at: account)
     }
     noteContests(members, at: account)
+    noteDoubts(members, at: account)
     if !isExport { noteOutweighed(members, at: account) }
     noteUnused(&members, at: account)
     return members
+  }
+
+  /// Notes that an account of an export, or a part of one, is left out.
+  mutating func leaveOut(_ text: String, at place: String, meant: String? = nil) {
+    leavesOut = true
+    notes.add(text, at: place, meant: meant)
   }
 
   private mutating func normalize(
@@ -83,6 +99,7 @@ package struct AccountReader: Sendable {
       members["lastLoginAt"] = members["lastLoginAt"] ?? time
     }
     try normalizeTimes(&members, at: place, account)
+    if isExport { fit(&members, at: account) }
     if let email = members["email"]?.string {
       members["email"] = .string(CanonicalForm.address(email.cleaned()))
     }
@@ -96,8 +113,13 @@ package struct AccountReader: Sendable {
     try normalizePassword(&members, at: place, account)
     if let claims = members["customAttributes"] { try check(claims, at: place, account) }
     if let factors = members["mfaInfo"]?.array {
+      let uid = members["localId"]?.string
       members["mfaInfo"] = .array(
-        factors.compactMap { factor($0, of: members["localId"]?.string, at: account) })
+        factors.compactMap { given in
+          let factor = factor(given, of: uid, at: account)
+          if factor == nil { unusedFactors.append(given) }
+          return factor
+        })
     }
   }
 
@@ -178,8 +200,15 @@ package struct AccountReader: Sendable {
           ? "must be an object" : "must be text: the claims, a JSON object, in a string",
         at: place["customAttributes"])
     }
-    guard isExport, !text.isEmpty, (try? JSONReader.read(Array(text.utf8)))?.object == nil else { return }
-    notes.add("its claims do not count, because customAttributes has no JSON object", at: account)
+    guard isExport, !text.isEmpty else { return }
+    guard let claims = (try? JSONReader.read(Array(text.utf8)))?.object else {
+      return notes.add("its claims do not count, because customAttributes has no JSON object", at: account)
+    }
+    do throws(ClaimsFault) {
+      try ClaimsFault.check(claims, as: text)
+    } catch {
+      notes.add("customAttributes is kept, though servers refuse it: \(error)", at: account)
+    }
   }
 
   private static let trunkZero = "has a (0), which is dialed only within the country"
@@ -203,13 +232,12 @@ package struct AccountReader: Sendable {
       for name in ["phoneInfo", "unobfuscatedPhoneInfo"] {
         if let plain = members[name]?.string { members[name] = .string(CanonicalForm.number(plain)) }
       }
-      if isExport, id == nil {
-        let source = Array("\(uid ?? "") \(number)".utf8)
-        members["mfaEnrollmentId"] = .string(String(Hexadecimal.encode(SHA256.hash(source)).prefix(28)))
-      }
-      return .object(members)
+      if isExport { note(number, called: "the number of \(name)", at: account) }
+      return named(members, by: "\(uid ?? "") \(number)")
     }
-    if members["totpInfo"]?["sharedSecretKey"]?.string.filled != nil { return value }
+    if let secret = members["totpInfo"]?["sharedSecretKey"]?.string.filled {
+      return named(members, by: "\(uid ?? "") \(secret)")
+    }
     notes.add(
       members["totpInfo"] == nil
         ? "\(name) is left out, because it has neither \(ownNames["phoneInfo"] ?? "phoneInfo") nor totpInfo"
@@ -217,21 +245,48 @@ package struct AccountReader: Sendable {
     return nil
   }
 
+  /// The second factor of an export with an ID, the same at each import.
+  private func named(_ factor: ByName<JSONValue>, by source: String) -> JSONValue {
+    guard isExport, factor["mfaEnrollmentId"]?.string.filled == nil else { return .object(factor) }
+    let id = String(Hexadecimal.encode(SHA256.hash(Array(source.utf8))).prefix(28))
+    return .object(factor.merging(["mfaEnrollmentId": .string(id)]) { $1 })
+  }
+
+  /// Notes what the servers of production would not take, and no refusal names later.
+  private mutating func noteDoubts(_ members: ByName<JSONValue>, at account: String) {
+    if isExport, let email = members["email"]?.string.filled, !TextRule.email.accepts(email) {
+      notes.add("email is kept, though it is no e-mail address", at: account)
+    }
+    if let number = members["phoneNumber"]?.string.filled, isExport || number.hasPrefix("+") {
+      note(number, called: "phoneNumber", at: account)
+    }
+  }
+
+  private mutating func note(_ number: String, called name: String, at account: String) {
+    guard (try? PhoneNumber(parsing: number)) == nil, !number.contains("(0)") else { return }
+    notes.add("\(name) is kept, though it is no phone number in E.164", at: account)
+  }
+
   /// Notes an account that shares what a sign-in finds it by.
   private mutating func noteContests(_ members: ByName<JSONValue>, at account: String) {
-    func owner(_ member: String, in uids: inout ByName<String>) -> String? {
-      guard let uid = members["localId"]?.string, let handle = members[member]?.string.filled else {
-        return nil
-      }
+    func owner(_ handle: String?, in uids: inout ByName<String>) -> String? {
+      guard let uid = members["localId"]?.string, let handle = handle.filled else { return nil }
       let owner = uids[handle] ?? uid
       uids[handle] = owner
       return owner == uid ? nil : owner
     }
-    if !sharesAddresses, let other = owner("email", in: &uidByAddress) {
+    if !sharesAddresses, let other = owner(members["email"]?.string, in: &uidByAddress) {
       notes.add("it has the e-mail address of the account \(other)", at: account)
     }
-    if let other = owner("phoneNumber", in: &uidByNumber) {
+    if let other = owner(members["phoneNumber"]?.string, in: &uidByNumber) {
       notes.add("it has the phone number of the account \(other)", at: account)
+    }
+    for entry in isExport ? members["providerUserInfo"]?.array ?? [] : [] {
+      guard let provider = entry["providerId"]?.string, let id = entry["rawId"]?.string.filled,
+        ![SignInProvider.password, SignInProvider.phone].contains(provider),
+        let other = owner("\(provider) \(id)", in: &uidByIdentity)
+      else { continue }
+      notes.add("it has the identity at \(provider) of the account \(other)", at: account)
     }
   }
 
@@ -265,16 +320,5 @@ package struct AccountReader: Sendable {
       }
     }
     if !isExport { members = members.filter { used.contains($0.key) } }
-  }
-}
-
-extension Place {
-  /// The same with other names of members.
-  fileprivate func renaming(_ names: ByName<String>) -> Place {
-    switch self {
-    case .member(let name, let outer): outer.renaming(names)[names[name] ?? name]
-    case .element(let index, let outer): outer.renaming(names)[index]
-    case .top, .key: self
-    }
   }
 }

@@ -37,13 +37,20 @@ package enum ExportLayout {
     return JSONOutput.bytes(of: JSONValue.object(members)) + [0x0A]
   }
 
-  /// The directory with accounts and settings that the metadata names, relative to the export's, empty for that itself;
-  /// nil if the export is of other emulators only.
+  /// A directory that the metadata names.
+  package enum Folder: Sendable, Equatable {
+    /// Relative to the export's directory, empty for that itself.
+    case inside(String)
+    /// As the metadata names it.
+    case outside(String)
+  }
+
+  /// The directory with accounts and settings that the metadata names; nil if the export is of other emulators only.
   ///
-  /// An absolute path counts if it leads into one of `roots`, the paths of the export's directory; any other stays as it is.
+  /// A path may lead out of the export and back: `roots` are the absolute paths of its directory.
   package static func accountsDirectory(
-    ofMetadata bytes: [UInt8], in roots: [String] = []
-  ) throws(ImportFault) -> String? {
+    ofMetadata bytes: [UInt8], in roots: [String]
+  ) throws(ImportFault) -> Folder? {
     func fault(_ reason: ImportFault.Reason) -> ImportFault {
       ImportFault(file: metadataFile, reason: reason)
     }
@@ -53,25 +60,24 @@ package enum ExportLayout {
       throw fault(.misfit(Misfit("must be a string", at: .top["auth"]["path"])))
     }
     let path = auth["path"]?.string.filled ?? directory
-    let root = roots.first { "\(path)/".hasPrefix("\($0)/") }
-    if root == nil, path.hasPrefix("/") { return path }
-    guard let place = inside(root.map { String(path.dropFirst($0.count)) } ?? path) else {
-      throw fault(.misfit(Misfit("must be a directory inside the export", at: .top["auth"]["path"])))
+    guard !path.utf8.contains(0) else {
+      throw fault(.misfit(Misfit("must be a directory", at: .top["auth"]["path"])))
     }
-    return place
+    for root in roots {
+      let (outer, names) = (names(root), names(path.hasPrefix("/") ? path : "\(root)/\(path)"))
+      if names.starts(with: outer) {
+        return .inside(names.dropFirst(outer.count).map(\.text).joined(separator: "/"))
+      }
+    }
+    return .outside(path)
   }
 
-  /// A relative path without `.`, `..` and surplus slashes; nil if it leads outside.
-  private static func inside(_ path: String) -> String? {
-    guard !path.utf8.contains(0) else { return nil }
-    var names: [Substring] = []
+  /// The names of an absolute path without `.`, `..` and surplus slashes.
+  private static func names(_ path: String) -> [Name] {
+    var names: [Name] = []
     for name in path.split(separator: "/") where !name.hasBytes(of: ".") {
-      guard name.hasBytes(of: "..") else {
-        names.append(name)
-        continue
-      }
-      guard names.popLast() != nil else { return nil }
+      if name.hasBytes(of: "..") { _ = names.popLast() } else { names.append(Name(String(name))) }
     }
-    return names.joined(separator: "/")
+    return names
   }
 }

@@ -28,7 +28,7 @@ extension ProjectSettings: ExportedRecord {
       try TestPhoneNumbers.check(codes, areStored: true)
       testPhoneNumbers = codes
     } catch {
-      throw Misfit("cannot be used: \(error)", at: place["signIn"]["phoneNumber"]["testPhoneNumbers"])
+      throw Misfit("is not valid: \(error)", at: place["signIn"]["phoneNumber"]["testPhoneNumbers"])
     }
   }
 }

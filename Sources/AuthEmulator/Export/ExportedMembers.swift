@@ -17,6 +17,14 @@ enum ExportedMembers {
   /// The member of an export with data of this program only.
   static let extra = "authctl"
 
+  /// Keeps elements that are not used in `leftover`; they are exported again at the end of the list in `member`.
+  static func keep(_ elements: [JSONValue], of member: String, in leftover: inout JSONValue?) {
+    guard !elements.isEmpty else { return }
+    var members = leftover?.object ?? [:]
+    members[extra] = .object([member: .array(elements)])
+    leftover = .object(members)
+  }
+
   /// The names of what is left over of settings, those of groups with the group's; not what means the same as nothing.
   static func places(in leftover: JSONValue) -> [String] {
     (leftover.object ?? [:]).sorted { $0.key < $1.key }.flatMap { name, value -> [String] in
@@ -41,8 +49,13 @@ extension ExportedRecord {
       for name in before.keys where stored[name] == nil { extra[name] = .null }
       members[ExportedMembers.extra] = .object(extra)
     }
-    guard let leftover else { return members }
-    return JSONValue.object(members).adding(leftover).object ?? members
+    guard var leftover = leftover?.object else { return members }
+    let unused = leftover.removeValue(forKey: ExportedMembers.extra)?.object ?? [:]
+    members = JSONValue.object(members).adding(.object(leftover)).object ?? members
+    for (name, elements) in unused {
+      members[name] = .array((members[name]?.array ?? []) + (elements.array ?? []))
+    }
+    return members
   }
 
   /// Checks and reads the members that firebase-tools has.
@@ -52,10 +65,15 @@ extension ExportedRecord {
     self = try Self(common: members, at: place, now: now)
   }
 
-  init(exported members: ByName<JSONValue>, at place: Place, now: Int64 = 0) throws(Misfit) {
+  /// Reads a record of an export; its members are checked unless they fit already.
+  init(
+    exported members: ByName<JSONValue>, at place: Place, now: Int64 = 0, fits: Bool = false
+  ) throws(Misfit) {
     var members = members.filter { $0.value != .null }
     let extra = members.removeValue(forKey: ExportedMembers.extra)
-    self = try Self(checking: members, at: place, now: now)
+    self =
+      fits
+      ? try Self(common: members, at: place, now: now) : try Self(checking: members, at: place, now: now)
     let leftover = JSONValue.object(members).leftover(beside: .object(commonMembers))
     if let extra {
       let misfit = Misfit("cannot be read", at: place[ExportedMembers.extra])

@@ -12,15 +12,15 @@ struct JSONSections {
 
   /// Calls `body` with each element of the array in the member `name`, in order, or of the array that is the whole text.
   ///
-  /// - Returns: the names of the members, without those that are null; none for an array.
+  /// - Returns: the members by name, without those that are null, and whether each has elements or members; nil for an array.
   @discardableResult
   mutating func elements(
     of name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
-  ) throws(ImportFault.Reason) -> [String]? {
-    let names = isArray ? nil : try members(name, body)
-    if names == nil { try array(body) }
+  ) throws(ImportFault.Reason) -> ByName<Bool>? {
+    let members = isArray ? nil : try members(name, body)
+    if members == nil { try array(body) }
     guard walker.start() == bytes.count else { throw .notJSON }
-    return names
+    return members
   }
 
   private var isArray: Bool {
@@ -32,24 +32,25 @@ struct JSONSections {
 
   private mutating func members(
     _ name: String, _ body: (Int, JSONValue) throws(ImportFault.Reason) -> Void
-  ) throws(ImportFault.Reason) -> [String] {
+  ) throws(ImportFault.Reason) -> ByName<Bool> {
+    var members: ByName<Bool> = [:]
     try expect("{")
-    guard !walker.take("}") else { return [] }
-    var names: [String] = []
+    guard !walker.take("}") else { return members }
     repeat {
       guard case .string(let member) = try value() else { throw .notJSON }
       try expect(":")
-      if member == name, isArray {
+      if member.hasBytes(of: name), isArray {
         try array(body)
-      } else if try value() == .null {
+        members[member] = true
         continue
-      } else if member == name {
-        throw .misfit(Misfit("must be a list", at: .top[name]))
       }
-      names.append(member)
+      let value = try value()
+      guard value != .null else { continue }
+      guard !member.hasBytes(of: name) else { throw .misfit(Misfit("must be a list", at: .top[name])) }
+      members[member] = value.array?.isEmpty == false || value.object?.isEmpty == false
     } while walker.take(",")
     try expect("}")
-    return names
+    return members
   }
 
   private mutating func array(

@@ -30,18 +30,31 @@ private struct ReadExport {
 
   private mutating func readSettings() throws(ImportFault) {
     let file = ExportLayout.configFile
-    let (members, config, providers) = try reading(file) {
+    var (members, providers) = try reading(file) {
       bytes throws(ImportFault.Reason) in
       guard case .object(var members)? = try? JSONReader.read(bytes) else { throw .notJSON }
       do throws(Misfit) {
         let providers = try ExportedProviders.extract(from: &members, at: .top)
-        return (members, try ProjectSettings(exported: members, at: .top), providers)
+        return (members, providers)
       } catch {
         throw .misfit(error)
       }
     }
-    (project.config, project.providerConfigs) = (config, providers)
-    let leftover = config.unknown[ExportedMembers.leftover]
+    project.providerConfigs = providers
+    leaveOut(FormReader.read(members, as: ProjectSettings.exportForm, by: .export).misfits, of: &members)
+    do throws(Misfit) {
+      project.config = try ProjectSettings(exported: members, at: .top, fits: true)
+    } catch {
+      leaveOut([error], of: &members)
+      project.config = try reading(file) { _ throws(ImportFault.Reason) in
+        do throws(Misfit) {
+          return try ProjectSettings(exported: members, at: .top, fits: true)
+        } catch {
+          throw .misfit(error)
+        }
+      }
+    }
+    let leftover = project.config.unknown[ExportedMembers.leftover]
     var unused = leftover.map { ExportedMembers.places(in: $0) } ?? []
     if let given = members["signIn"]?["hashConfig"] {
       do throws(HashConfiguration.Fault) {
@@ -57,56 +70,75 @@ private struct ReadExport {
     notes += unused.map { "\(file): \($0) is not used" }
   }
 
+  /// Leaves out settings that do not fit.
+  private mutating func leaveOut(_ misfits: [Misfit], of settings: inout ByName<JSONValue>) {
+    let file = ExportLayout.configFile
+    for (misfit, value) in settings.remove(misfits) where value != .null {
+      notes.append("\(file): \(misfit.place) is not used, because it \(misfit.reason)")
+      unread.append("\(file) has settings that are left out")
+    }
+  }
+
   private mutating func users(_ file: String, ofTenant tenant: String?) throws(ImportFault) -> UserTable {
     var users = UserTable()
     var reader = AccountReader(exportSharingAddresses: project.config.settings.rules.allowsDuplicateEmails)
-    var placeOfUID: ByName<Int> = [:]
-    var foreignHashCount = 0
-    let names = try reading(file) { bytes throws(ImportFault.Reason) in
+    var foreignHashes: Set<Name> = []
+    let beside = try reading(file) { bytes throws(ImportFault.Reason) in
       var sections = JSONSections(bytes)
       return try sections.elements(of: "users") { index, value throws(ImportFault.Reason) in
-        let place = Place.top["users"][index]
-        do throws(Misfit) {
-          guard case .object(let members) = value else { throw Misfit("must be an object", at: place) }
-          guard let members = try reader.read(members, at: place) else { return }
-          var user: UserRecord
-          do throws(Misfit) {
-            user = try UserRecord(exported: members, at: place, now: now)
-          } catch {
-            throw error.of(members["localId"]?.string)
-          }
-          user.tenantID = user.tenantID ?? tenant
-          if user.hasForeignHash {
-            user.hashParameters = hashing?.text
-            if hashing == nil { foreignHashCount += 1 }
-          }
-          if let other = placeOfUID.updateValue(index, forKey: user.localID) {
-            throw Misfit("has the uid of users[\(other)], \(user.localID)", at: place)
-          }
-          users.insert(user)
-        } catch {
-          throw .misfit(error)
+        guard var user = self.user(value, at: .top["users"][index], &reader) else { return }
+        user.tenantID = user.tenantID ?? tenant
+        if user.hasForeignHash {
+          foreignHashes.insert(Name(user.localID))
+          user.hashParameters = hashing?.text
+        } else {
+          foreignHashes.remove(Name(user.localID))
         }
+        users.remove(user.localID)
+        users.insert(user)
       }
-    }
-    if let names, !names.contains("users") {
+    }?.filter { !AccountNames.silent.contains($0.key) }
+    if let beside, beside["users"] == nil {
       notes.append("\(file): it has no list of users")
       // They may be in another list, or the whole file is an account.
-      if names.contains(where: { !AccountNames.silent.contains($0) }) {
-        unread.append("\(file) is not a list of users")
-      }
+      if !beside.isEmpty { unread.append("\(file) is not a list of users") }
     }
-    if reader.leavesOut { unread.append("\(file) has accounts that are left out") }
-    for name in Set(names: names ?? []).subtracting(["users"]).subtracting(AccountNames.silent).sorted() {
+    if reader.leavesOut { unread.append("\(file) has accounts, or members of accounts, that are left out") }
+    for name in (beside ?? [:]).keys.sorted() where name != "users" {
       notes.append("\(file): \(name) beside the users is not used")
+      if beside?[name] == true { unread.append("\(file) has \(name) beside the users, which is left out") }
     }
     notes += reader.notes.lines(of: file)
-    if foreignHashCount > 0 {
+    if hashing == nil, !foreignHashes.isEmpty {
       notes.append(
-        "\(file): the passwords of \(foreignHashCount) of these accounts do not work: there are no parameters of their hashes"
+        "\(file): the passwords of \(foreignHashes.count) of these accounts do not work: there are no parameters of their hashes"
       )
     }
     return users
+  }
+
+  /// An account; nil for one that is left out.
+  private func user(_ value: JSONValue, at place: Place, _ reader: inout AccountReader) -> UserRecord? {
+    guard case .object(let given) = value else {
+      if value == .null {
+        reader.notes.add("there is null in place of an account", at: "\(place)")
+      } else {
+        reader.leaveOut("an account is left out, because it must be an object", at: "\(place)")
+      }
+      return nil
+    }
+    do throws(Misfit) {
+      guard let members = try reader.read(given, at: place) else { return nil }
+      var user = try UserRecord(exported: members, at: place, now: now, fits: true)
+      ExportedMembers.keep(
+        reader.unusedFactors, of: "mfaInfo", in: &user.unknown[ExportedMembers.leftover])
+      return user
+    } catch {
+      let uid = (given["localId"] ?? given["uid"])?.string
+      reader.leaveOut(
+        "an account is left out, because \(error)", at: "\(place)\(uid.map { " (uid \($0))" } ?? "")")
+      return nil
+    }
   }
 
   private func reading<Value>(

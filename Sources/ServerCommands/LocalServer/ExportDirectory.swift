@@ -54,6 +54,9 @@ struct ExportDirectory: Sendable {
     mutating func use(_ hashing: HashConfiguration) {
       guard var config = (try? JSONReader.read(files[ExportLayout.configFile] ?? []))?.object else { return }
       var signIn = config["signIn"]?.object ?? [:]
+      if let own = signIn["hashConfig"], own != .null {
+        add(["\(ExportLayout.configFile): signIn.hashConfig is not used, because other parameters are given"])
+      }
       signIn["hashConfig"] = .object(hashing.members)
       config["signIn"] = .object(signIn)
       files[ExportLayout.configFile] = JSONOutput.bytes(of: JSONValue.object(config)) + [0x0A]
@@ -98,24 +101,30 @@ struct ExportDirectory: Sendable {
     }
     guard try names(in: directory) != nil else { throw CommandFailure(InputFile.failure(path).report) }
     let metadata = try contents(ExportLayout.metadataFile)
-    let folder = try named(in: metadata)
-    let isElsewhere = folder?.hasPrefix("/") == true
-    let isUnread = try hasParts(accounts)
-    if let folder, !isElsewhere {
-      let hasOwn = try hasParts(place(of: folder))
-      if hasOwn || !isUnread { return .accounts(try content(of: folder)) }
-    }
-    let reason =
-      if let folder, isElsewhere {
-        "the directory that \(ExportLayout.metadataFile) names is not in it (\(folder))"
-      } else if let folder {
-        "the directory that \(ExportLayout.metadataFile) names has no accounts (\(folder.isEmpty ? "." : folder))"
-      } else if metadata == nil {
-        "it has no \(ExportLayout.metadataFile)"
-      } else {
-        "\(ExportLayout.metadataFile) has no auth, only other emulators"
+    let named = try named(in: metadata)
+    let ownParts = try parts(accounts)
+    let reason: String
+    switch named {
+    case .inside(let folder)?:
+      if ownParts.isEmpty || folder == ExportLayout.directory { return .accounts(try content(of: folder)) }
+      if try !parts(place(of: folder)).isEmpty {
+        var content = try content(of: folder)
+        content.add(
+          "\(accounts.path)/\(ownParts[0]) is not read, because \(ExportLayout.metadataFile) names another directory (\(folder))"
+        )
+        return .accounts(content)
       }
-    guard isUnread else { return .nothing(reason) }
+      reason =
+        "the directory that \(ExportLayout.metadataFile) names has no accounts (\(folder.isEmpty ? "." : folder))"
+    case .outside(let folder)?:
+      reason = "the directory that \(ExportLayout.metadataFile) names is not in it (\(folder))"
+    case nil:
+      reason =
+        metadata == nil
+        ? "it has no \(ExportLayout.metadataFile)"
+        : "\(ExportLayout.metadataFile) has no auth, only other emulators"
+    }
+    guard !ownParts.isEmpty else { return .nothing(reason) }
     // By hand, or a first export that was killed before the metadata: an export would replace these accounts.
     var content = try content(of: ExportLayout.directory)
     content.add("\(path): \(reason), and its \(ExportLayout.directory) is read nevertheless")
@@ -123,10 +132,11 @@ struct ExportDirectory: Sendable {
   }
 
   /// The directory that the metadata names; nil without metadata, or if only other emulators are in it.
-  private func named(in metadata: [UInt8]?) throws(CommandFailure) -> String? {
+  private func named(in metadata: [UInt8]?) throws(CommandFailure) -> ExportLayout.Folder? {
     guard let metadata else { return nil }
     do throws(ImportFault) {
-      let roots = [Self.real(directory.path), directory.path].compactMap(\.self)
+      let typed = directory.path.hasPrefix("/") ? "" : Self.real(".") ?? ""
+      let roots = [Self.real(directory.path), "\(typed)/\(directory.path)"].compactMap(\.self)
       return try ExportLayout.accountsDirectory(ofMetadata: metadata, in: roots)
     } catch {
       throw Self.failure(error, at: path, metadata)
@@ -137,9 +147,10 @@ struct ExportDirectory: Sendable {
     folder.isEmpty ? directory : SafeDirectory(path: "\(directory.path)/\(folder)")
   }
 
-  private func hasParts(_ place: SafeDirectory) throws(CommandFailure) -> Bool {
-    guard InputFile.isDirectory(place.path) == true else { return false }
-    return try (names(in: place) ?? []).contains(where: ExportLayout.isPart)
+  /// The names of an export's files in a directory.
+  private func parts(_ place: SafeDirectory) throws(CommandFailure) -> [String] {
+    guard InputFile.isDirectory(place.path) == true else { return [] }
+    return try (names(in: place) ?? []).filter(ExportLayout.isPart)
   }
 
   private func content(of folder: String) throws(CommandFailure) -> Content {
@@ -194,7 +205,8 @@ struct ExportDirectory: Sendable {
 
   /// Replaces the accounts, settings and tenants of the directory, or leaves them unchanged; what belongs to others stays.
   ///
-  /// The metadata follows, so that it never names accounts that are not there.
+  /// A file that is a link to one of the user's own stays a link, and what it leads to is replaced next. The metadata
+  /// follows, so that it never names accounts that are not there.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7.
   func write(_ files: ByName<[UInt8]>) throws(CommandFailure) {
@@ -202,13 +214,18 @@ struct ExportDirectory: Sendable {
       // The server may not be trusted, and a tenant's ID is part of a file name.
       throw CommandFailure(.unwritableFile, "\(name) is not part of an export", hint: nil)
     }
+    let linked = try linkedFiles().filter { files[$0.name] != nil }
+    let names = Set(names: linked.map(\.name))
     try accounts.replace(
-      with: files, keeping: { !ExportLayout.isPart($0) }, mapping: Self.unwritable,
+      with: files.filter { !names.contains($0.key) },
+      keeping: { !ExportLayout.isPart($0) || names.contains($0) }, mapping: Self.unwritable,
       check: { () throws(CommandFailure) in
         try checkReplaceable()
+        try Self.each(linked) { file throws(SafeFileError) in try file.proveWritable() }
         // Without the metadata, nothing would find the accounts.
         try onMetadata { file throws(SafeFileError) in try file.proveWritable() }
       })
+    try Self.each(linked) { file throws(SafeFileError) in try file.write(files[file.name] ?? []) }
     let metadata = ExportLayout.metadata(
       version: Version.current, replacing: try contents(ExportLayout.metadataFile) ?? [])
     try onMetadata { file throws(SafeFileError) in try file.write(metadata) }
@@ -217,13 +234,36 @@ struct ExportDirectory: Sendable {
   /// Checks at the start of a run that its export will be written at the end; a missing directory stays missing.
   func proveWritable() throws(CommandFailure) {
     try checkReplaceable()
+    let linked = try linkedFiles()
+    let names = Set(names: linked.map(\.name))
     do throws(SafeFileError) {
-      try accounts.proveReplaceable(keeping: { !ExportLayout.isPart($0) })
+      try accounts.proveReplaceable(keeping: { !ExportLayout.isPart($0) || names.contains($0) })
     } catch {
       throw Self.unwritable(error)
     }
+    try Self.each(linked) { file throws(SafeFileError) in try file.proveWritable() }
     guard try exists() else { return }
     try onMetadata { file throws(SafeFileError) in try file.proveWritable() }
+  }
+
+  private func linkedFiles() throws(CommandFailure) -> [SafeFile] {
+    try parts(accounts).map { "\(accounts.path)/\($0)" }.filter { path in
+      var (link, target) = (stat(), stat())
+      guard lstat(path, &link) == 0, FileStatus(link).kind == .symbolicLink, stat(path, &target) == 0 else {
+        return false
+      }
+      return FileStatus(target).kind == .regular && target.st_uid == geteuid()
+    }.map { SafeFile(path: $0, protection: .editable) }
+  }
+
+  private static func each(
+    _ files: [SafeFile], _ body: (SafeFile) throws(SafeFileError) -> Void
+  ) throws(CommandFailure) {
+    do throws(SafeFileError) {
+      for file in files { try body(file) }
+    } catch {
+      throw unwritable(error)
+    }
   }
 
   private func onMetadata(_ body: (SafeFile) throws(SafeFileError) -> Void) throws(CommandFailure) {
@@ -249,16 +289,19 @@ struct ExportDirectory: Sendable {
     where try names(in: place) == nil && FileIdentity(path: place.path) != nil {
       throw Self.unwritable(.unsafe(path: place.path, reason: .danglingLink))
     }
-    let hasParts = try names(in: accounts)?.contains(where: ExportLayout.isPart) ?? false
-    let folder: String?
+    let ownParts = try parts(accounts)
+    let named: ExportLayout.Folder?
     do throws(CommandFailure) {
-      folder = try named(in: contents(ExportLayout.metadataFile))
+      named = try self.named(in: contents(ExportLayout.metadataFile))
     } catch {
       var report = error.report
       report.next = Self.elsewhere
       throw CommandFailure(report)
     }
-    if let folder, folder != ExportLayout.directory, hasParts, try self.hasParts(place(of: folder)) {
+    // Settings without accounts are noted at the start.
+    if case .inside(let folder)? = named, folder != ExportLayout.directory,
+      ownParts.contains(where: { $0 != ExportLayout.configFile }), try !parts(place(of: folder)).isEmpty
+    {
       throw CommandFailure(
         .unsafeFile,
         "\(accounts.path) has accounts that were never read, because \(ExportLayout.metadataFile) names another directory (\(folder)), so it is not replaced",
@@ -266,7 +309,7 @@ struct ExportDirectory: Sendable {
           "move it aside: \(shell: "mv", accounts.path, accounts.path + ".aside"); or \(Self.elsewhere)"
       )
     }
-    return folder != nil || hasParts
+    return named != nil || !ownParts.isEmpty
   }
 
   private static let elsewhere: NextStep = "choose another directory: \(run: "emulator export DIRECTORY")"
