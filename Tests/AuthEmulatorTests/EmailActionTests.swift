@@ -71,7 +71,7 @@ import Testing
     _ = try test.post("v1/accounts:signUp", ["email": "new@example.com", "password": "notasecret"])
     let taken = try page("mode=verifyAndChangeEmail&oobCode=\(change)")
     #expect(taken.status == 400 && !taken.text.contains("EMAIL_EXISTS"), "\(taken.text)")
-    #expect(taken.text.contains(">Another user has this address.</p>"), "\(taken.text)")
+    #expect(taken.text.contains(">The e-mail address belongs to another account.</p>"), "\(taken.text)")
     let reset = "mode=resetPassword&oobCode=\(try code("PASSWORD_RESET"))"
     let weak = try page("\(reset)&newPassword=short")
     #expect(weak.text.contains(">Password should be at least 6 characters.</p>"), "\(weak.text)")

@@ -81,12 +81,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("add-user", #"{"email":"jane@example.com"}"#, "email", "Another user has this address."),
-    ("add-user", #"{"phoneNumber":"16505550101"}"#, "phoneNumber", "This is not a phone number."),
-    ("add-user", #"{"localId":"u"}"#, "localId", "Another user has this uid."),
-    ("add-user", #"{"email":1}"#, "email", "This is not an e-mail address."),
+    ("add-user", #"{"email":"jane@example.com"}"#, "email", "The e-mail address belongs to another account."),
+    ("add-user", #"{"phoneNumber":"16505550101"}"#, "phoneNumber", "The phone number is not valid."),
+    ("add-user", #"{"localId":"u"}"#, "localId", "Another account has this uid."),
+    ("add-user", #"{"email":1}"#, "email", "The e-mail address is not valid."),
     ("add-user", #"{"disabled":"maybe"}"#, "disabled", "This value must be boolean."),
-    ("add-user", #"{"mfaInfo":[{"phoneInfo":"1650"}]}"#, "mfaInfo", "This is not a phone number."),
+    ("add-user", #"{"mfaInfo":[{"phoneInfo":"1650"}]}"#, "mfaInfo", "Invalid format."),
     (
       "add-user", #"{"mfaInfo":[{"totpInfo":{"sharedSecretKey":"1"}}]}"#, "totpInfo",
       "TotpInfo.sharedSecretKey is not base32."
@@ -94,9 +94,9 @@ import Testing
     ("change-user", #"{"localId":"u","password":"x"}"#, "password", "Password should be"),
     (
       "change-user", #"{"localId":"u","customAttributes":"[]"}"#, "customAttributes",
-      "The claims are not a JSON object."
+      "The custom claims are not a JSON object."
     ),
-    ("change-user", #"{"localId":"v"}"#, nil, "The user does not exist any more."),
+    ("change-user", #"{"localId":"v"}"#, nil, "There is no such account."),
     ("set-phone", #"{"phoneNumber":"1"}"#, "phoneNumber", "The fictional number"),
     ("set-phone", #"{"phoneNumber":"+16505550101","code":"12"}"#, "code", "The code"),
     (

@@ -48,9 +48,9 @@ extension BrowserTests {
         "emulator", "users", "add", "--email", "ravi@example.com", "--number", "+16505550111")
       #expect(try await browser.photograph("user\(mode.first ?? "")") == [])
       for (name, text, sentence) in [
-        ("E-mail address", "ravi@example.com", "Another user has this address."),
-        ("E-mail address", "jane", "This is not an e-mail address."),
-        ("Phone number", "+1 650 555 0111", "Another user has this number."),
+        ("E-mail address", "ravi@example.com", "The e-mail address belongs to another account."),
+        ("E-mail address", "jane", "The e-mail address is not valid."),
+        ("Phone number", "+1 650 555 0111", "The phone number belongs to another account."),
         ("Custom claims, a JSON object", "[1]", "The claims are not a JSON object."),
         (
           "Custom claims, a JSON object", #"{"iss":1}"#,
@@ -76,7 +76,7 @@ extension BrowserTests {
       let browser = page.browser
       for (name, text) in [
         ("E-mail address", "janet@example.com"), ("Phone number", "+1 650 555 0122"), ("Name", "Janet <b>"),
-        ("Address of the photo", "https://example.com/j.png"),
+        ("Photo URL", "https://example.com/j.png"),
         ("New password, shown as you type", "correct horse"),
         ("Custom claims, a JSON object", #"{"role":"admin"}"#),
       ] { try await browser.fill(name, text) }
@@ -89,7 +89,7 @@ extension BrowserTests {
       ] { #expect(try await page.field(path) == value) }
       try await browser.wait(
         until: "document.querySelector('#user-title').textContent === 'janet@example.com'")
-      for name in ["Phone number", "Name", "Address of the photo"] { try await browser.fill(name, "") }
+      for name in ["Phone number", "Name", "Photo URL"] { try await browser.fill(name, "") }
       for name in ["The user is disabled", "Remove the password"] {
         try await browser.use("checkbox", name, by: hand)
       }
@@ -120,7 +120,7 @@ extension BrowserTests {
       try await browser.fill("Phone number for SMS", "16505550133")
       try await browser.press("Enter")
       let refusal = try await browser.problem(of: "Phone number for SMS")
-      #expect(refusal == "This is not a phone number. Begin with + and the country code.")
+      #expect(refusal == "A phone number begins with + and the country code.")
       try await browser.fill("Phone number for SMS", "+1 (650) 555-0133")
       try await browser.fill("Name of the factor", "home")
       try await browser.use("button", "Add SMS factor", by: hand)

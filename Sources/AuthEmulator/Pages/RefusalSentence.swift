@@ -1,25 +1,10 @@
 /// What a refusal means for the people who filled in a form of a page.
 enum RefusalSentence {
-  private static let ofCodes: ByName<String> = [
-    "EMAIL_EXISTS": "Another user has this address.",
-    "INVALID_EMAIL": "This is not an e-mail address.",
-    "PHONE_NUMBER_EXISTS": "Another user has this number.",
-    "INVALID_PHONE_NUMBER": "This is not a phone number. Begin with + and the country code.",
-    "INVALID_MFA_PHONE_NUMBER": "This is not a phone number. Begin with + and the country code.",
-    "DUPLICATE_LOCAL_ID": "Another user has this uid.",
-    "FEDERATED_USER_ID_ALREADY_LINKED": "Another user has this identity.",
-    "USER_NOT_FOUND": "The user does not exist any more.",
-    "USER_DISABLED": "The user is disabled.",
-    "INVALID_CLAIMS": "The claims are not a JSON object.",
-    "CLAIMS_TOO_LARGE": "The claims have more than 1000 characters as JSON.",
-  ]
-
   /// The sentence for a message such as `EMAIL_EXISTS` or `WEAK_PASSWORD : Password should be …`.
   static func of(_ message: String) -> String {
     let mark = message.firstRange(of: " : ")
     let code = String(message[..<(mark?.lowerBound ?? message.endIndex)])
     let detail = mark.map { String(message[$0.upperBound...]) }
-    if let sentence = ofCodes[code] { return sentence }
     // A misfit names its place, which the form shows, and what the value must be.
     if message.hasPrefix("Invalid JSON payload received. "), let must = message.firstRange(of: " must ") {
       return spelled("This value\(message[must.lowerBound...])")

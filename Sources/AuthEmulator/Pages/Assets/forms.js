@@ -5,12 +5,14 @@ import { element, say } from './dom.js';
  * the browser refuses.
  */
 export function field(id, label, { tag = 'input', className = '', rule, ...rest } = {}) {
+  const isNumber = rest.type === 'tel';
   const input = element(tag, { id, autocomplete: 'off', spellcheck: false,
-    ...(tag === 'input' ? { type: 'text' } : {}), ...rest });
+    ...(tag === 'input' ? { type: 'text' } : {}), ...(isNumber ? { pattern: '\\s*\\+.*' } : {}), ...rest });
   const problem = element('p', { className: 'problem', id: id + '-problem' });
   input.setAttribute('aria-describedby', problem.id);
   const caption = element('label', { htmlFor: id, textContent: label });
-  return made(input, problem, element('div', { className: 'field ' + className }, caption, input, problem), rule);
+  return made(input, problem, element('div', { className: 'field ' + className }, caption, input, problem),
+    rule ?? (isNumber ? 'A phone number begins with + and the country code.' : undefined));
 }
 
 /** A box to tick, with its label. */

@@ -12,7 +12,7 @@ const fields = {
   phoneNumber: field('new-user-number', 'Phone number', { type: 'tel', placeholder: '+16505550101' }),
   displayName: field('new-user-name', 'Name'),
   localId: field('new-user-uid', 'uid (random if empty)'),
-  photoUrl: field('new-user-photo', 'Address of the photo', { type: 'url' }),
+  photoUrl: field('new-user-photo', 'Photo URL', { type: 'url' }),
   customAttributes: field('new-user-claims', 'Custom claims, a JSON object', { ...whole, placeholder: '{ "role": "admin" }' }),
   mfaInfo: field('new-user-sms', 'SMS second factors, one in each line: NUMBER or NUMBER=NAME', whole),
   totpInfo: field('new-user-totp', 'Secret of an authenticator app (Base32)', { className: 'whole' }),

@@ -9,7 +9,7 @@ const fields = {
   email: field('user-email', 'E-mail address', { type: 'email' }),
   phoneNumber: field('user-number', 'Phone number', { type: 'tel' }),
   displayName: field('user-name', 'Name'),
-  photoUrl: field('user-photo', 'Address of the photo', { type: 'url' }),
+  photoUrl: field('user-photo', 'Photo URL', { type: 'url' }),
   password: field('user-password', 'New password, shown as you type', { placeholder: 'unchanged' }),
   emailVerified: check('user-verified', 'The address is verified'),
   disabled: check('user-disabled', 'The user is disabled'),
