@@ -118,8 +118,7 @@ struct PageState {
     if members["customAttributes"] == "" { members["customAttributes"] = nil }
     members["hasPassword"] = .bool(user.passwordHash != nil)
     let entries = user.providerUserInfo ?? []
-    let linked = entries.compactMap(\.providerID)
-    members["providers"] = .array((linked.isEmpty ? providers(ofUnlinked: user) : linked).map { .string($0) })
+    members["providers"] = .array(providers(of: user).map { .string($0) })
     members["identities"] = .array(entries.map { .object(identity($0)) })
     members["secondFactors"] = .integer(Int64(user.mfaInfo?.count ?? 0))
     members["factors"] = .array((user.mfaInfo ?? []).map { .object(factor($0)) })
@@ -127,8 +126,10 @@ struct PageState {
     return members
   }
 
-  /// How a user without identities signs in; none for one that an administrator gave an address, but no password.
-  static func providers(ofUnlinked user: UserRecord) -> [String] {
+  /// How a user signs in; not at all, if an administrator gave it an address, but no password.
+  static func providers(of user: UserRecord) -> [String] {
+    let linked = user.providerIDs
+    if !linked.isEmpty { return linked }
     if user.customAuth == true { return [SignInProvider.custom] }
     return user.email == nil ? [SignInProvider.anonymous] : []
   }

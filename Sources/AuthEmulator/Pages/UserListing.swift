@@ -68,7 +68,14 @@ struct UserListing {
     func agrees(_ wanted: Bool?, _ value: Bool?) -> Bool { wanted == nil || wanted == (value ?? false) }
     return agrees(isDisabled, user.disabled) && agrees(hasFactor, user.hasSecondFactor)
       && (isVerified == nil || user.email != nil && agrees(isVerified, user.emailVerified))
-      && (provider.map { user.isListed(under: $0) } ?? true) && search.matches(user)
+      && (provider.map { has($0, user) } ?? true) && search.matches(user)
+  }
+
+  /// Whether the list shows a provider of a user, or one with this prefix if that ends with a dot.
+  private func has(_ provider: String, _ user: UserRecord) -> Bool {
+    PageState.providers(of: user).contains {
+      provider.hasSuffix(".") ? $0.hasPrefix(provider) : Name($0) == Name(provider)
+    }
   }
 
   private func row(_ user: UserRecord, position: Int) -> Row {
@@ -88,25 +95,6 @@ struct UserListing {
     if one.time != other.time { return (one.time < other.time) != isDescending }
     if one.text != other.text { return (one.text < other.text) != isDescending }
     return one.position < other.position
-  }
-}
-
-extension UserRecord {
-  /// Whether the console shows a provider of this user, or one with this prefix if that ends with a dot.
-  fileprivate func isListed(under provider: String) -> Bool {
-    let hasPassword = email != nil && (passwordHash != nil || emailLinkSignin == true)
-    switch provider {
-    case SignInProvider.password: return hasPassword
-    case SignInProvider.phone: return phoneNumber != nil
-    case SignInProvider.anonymous, SignInProvider.custom:
-      return !hasPassword && phoneNumber == nil && providerUserInfo?.isEmpty != false
-        && PageState.providers(ofUnlinked: self) == [provider]
-    default:
-      let isPrefix = provider.hasSuffix(".")
-      return (providerUserInfo ?? []).compactMap(\.providerID).contains {
-        isPrefix ? $0.hasPrefix(provider) : $0 == provider
-      }
-    }
   }
 }
 

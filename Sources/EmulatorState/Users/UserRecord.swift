@@ -96,9 +96,20 @@ package struct UserRecord: Sendable, Equatable {
     return self
   }
 
+  /// The IDs of the linked providers; an entry as it is stored may lack those that follow from its fields.
+  package var providerIDs: [String] {
+    let linked = (providerUserInfo ?? []).compactMap(\.providerID)
+    let own = [
+      hasPasswordIdentity ? SignInProvider.password : nil, phoneNumber.map { _ in SignInProvider.phone },
+    ]
+    return linked + own.compactMap(\.self).filter { !linked.contains($0) }
+  }
+
+  private var hasPasswordIdentity: Bool { email != nil && (passwordHash != nil || emailLinkSignin == true) }
+
   private var ownProviders: [ProviderUserInfo] {
     var own: [ProviderUserInfo] = []
-    if let email, passwordHash != nil || emailLinkSignin == true {
+    if let email, hasPasswordIdentity {
       own.append(
         ProviderUserInfo {
           $0.providerID = SignInProvider.password
