@@ -239,7 +239,8 @@ package final class AuthServer: Sendable {
     // Outside the lock, because the receiver may call the server.
     outcome.events.forEach(dependencies.report)
     if isVisible { revision.add(1, ordering: .acquiringAndReleasing) }
-    return incoming.map { reception.finish(outcome.response, to: $0.request) } ?? outcome.response
+    guard let incoming else { return outcome.response }
+    return reception.finish(outcome.response, to: incoming.request, as: outcome.message)
   }
 
   package func report(_ event: EmulatorEvent, of projectID: String) {

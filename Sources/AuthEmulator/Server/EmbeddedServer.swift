@@ -54,7 +54,7 @@ package struct EmbeddedServer: Sendable {
     case .call(let call):
       let outcome = try outcome(of: call, recording: reason != nil)
       if let found = outcome.reason { reason?.value = found }
-      return reception.finish(outcome.response, to: request)
+      return reception.finish(outcome.response, to: request, as: outcome.message)
     }
   }
 

@@ -9,8 +9,8 @@ enum FrontEnd {
     .init("x-content-type-options", "nosniff"),
   ])
 
-  /// Adds the fields, and arranges the JSON; published keys and pages keep their own.
-  static func form(_ response: inout HTTPResponse, to request: HTTPRequest, _ policy: Policy) {
+  /// Adds the fields, and arranges the JSON of an answer as its message; published keys and pages keep their own.
+  static func form(_ response: inout HTTPResponse, to request: HTTPRequest, as message: Message?) {
     guard isGoogles(request.target.path), response.fields["cache-control"] == nil,
       response.fields["content-type"]?.hasPrefix("application/json") == true
     else { return }
@@ -19,8 +19,7 @@ enum FrontEnd {
       fields.append(line.name, line.value)
     }
     response.fields = fields
-    response.body = ProductionText.of(
-      response.body, as: response.status.isSuccess ? message(answering: request, policy) : nil)
+    response.body = ProductionText.of(response.body, as: response.status.isSuccess ? message : nil)
   }
 
   private static func isGoogles(_ path: String) -> Bool {
@@ -28,13 +27,5 @@ enum FrontEnd {
       "/identitytoolkit.googleapis.com/", "/securetoken.googleapis.com/",
       "/www.googleapis.com/identitytoolkit/v3/",
     ].contains { equalIgnoringCase(path.prefix($0.utf8.count), $0) }
-  }
-
-  private static func message(answering request: HTTPRequest, _ policy: Policy) -> Message? {
-    let method = request.method == .head ? .get : request.method
-    guard case .operation(let type)? = try? Routes.match(method, request.target, policy)?.handler else {
-      return nil
-    }
-    return APIMethod.of(type)?.answer
   }
 }

@@ -23,6 +23,8 @@ struct PreparedCall: Sendable {
   /// unchanged.
   struct Outcome {
     var response: HTTPResponse
+    /// What the response of a strict server is arranged as.
+    fileprivate(set) var message: Message?
     /// Why the call is refused; nil if it is not, if it is not recorded, or if nothing more is known than the response
     /// says.
     fileprivate(set) var reason: Reason?
@@ -193,6 +195,7 @@ struct PreparedCall: Sendable {
   ) -> Outcome {
     var outcome = Outcome(response: response, isChange: isChange)
     outcome.refusedMember = call.effects.refusedMember
+    outcome.message = call.world.policy.hasFrontEnd ? APIMethod.of(type(of: operation))?.answer : nil
     if state.clockOffset != 0 {
       // A client that compares clocks, for example after a refused time-based code, must see the moved one.
       outcome.response.fields["Date"] = HTTPDate.format(

@@ -64,15 +64,15 @@ struct Reception: Sendable {
     return error.response(inV2Shape: isNewer, namesFields: policy.refusesUnknownMembers)
   }
 
-  /// Completes a response: adds cross-origin headers, or gives it the form of production's.
-  func finish(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
+  /// Completes a response: adds cross-origin headers, or gives it the form of production's, with its `message`.
+  func finish(_ response: HTTPResponse, to request: HTTPRequest, as message: Message? = nil) -> HTTPResponse {
     let page = LinkPage.response(for: response, to: request)
     var response = page ?? response
     if page == nil, configuration.originRule.admits(request) {
       CrossOrigin.admit(request, to: &response)
       if !policy.hasFrontEnd { CrossOrigin.admitPrivateNetwork(request, to: &response) }
     }
-    if policy.hasFrontEnd { FrontEnd.form(&response, to: request, policy) }
+    if policy.hasFrontEnd { FrontEnd.form(&response, to: request, as: message) }
     if OriginRule.isOurs(request.target) {
       response.fields["cross-origin-resource-policy"] = "same-origin"
       response.fields["x-content-type-options"] = "nosniff"
