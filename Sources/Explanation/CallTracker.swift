@@ -12,6 +12,8 @@ package struct CallTracker: Sendable {
     package var answers: [Int64] = []
     /// How far the server's clock was moved since the call before it, in milliseconds.
     package var clockStep: Int64?
+    /// The server's faults, if they are not those of the call before it.
+    package var faults: [String]?
 
     package init() {}
   }
@@ -63,7 +65,7 @@ package struct CallTracker: Sendable {
   /// How many calls back anything is known, as many as a server lists.
   private static let most: Int64 = 1000
 
-  private var last: Moment?
+  private var last: (time: Moment, faults: [String])?
   private var flows: [Int64: Flow] = [:]
   private var waiting: [Waiting] = []
   private var secrets: ByName<Trace> = [:]
@@ -86,8 +88,11 @@ package struct CallTracker: Sendable {
     let answered = call.isAnswered ? answered(by: subject) : []
     let source = subject.used.compactMap { secrets[$0] }.max { $0.newest < $1.newest }
     var ties = Ties()
-    ties.clockStep = last.flatMap { time.step(after: $0) }
-    last = time
+    if let last {
+      ties.clockStep = time.step(after: last.time)
+      ties.faults = exchange.faults == last.faults ? nil : exchange.faults
+    }
+    last = (time, exchange.faults)
     ties.answers = answered.map(\.number)
     (ties.user, ties.uid) = names(in: subject, source)
     if call.isApps {

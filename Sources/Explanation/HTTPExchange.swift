@@ -16,6 +16,8 @@ package struct HTTPExchange: Sendable, Equatable {
   package var start: ContinuousClock.Instant?
   /// Notes of the proxy or file from which it came.
   package var notes: [String] = []
+  /// The faults that the server had for calls when it arrived.
+  package var faults: [String] = []
   /// Whether the request's body was too long to be kept.
   package private(set) var lacksBody = false
   /// Why it was refused, as the server found with its own state; nil if it was not, or not found.

@@ -46,6 +46,8 @@ package struct RecentCalls: Endpoint {
     package var explanation: Explanation?
     /// How far the server's clock was moved since the call before it, in milliseconds.
     package var clockStep: Int64String?
+    /// The server's faults, if they changed since the call before it: each as its method and its effect.
+    package var faults: [String]?
     package var setting: Setting?
     /// The words after `authctl` of the command that makes the same call; what is not known is in capitals.
     package var command: [String]?
@@ -74,7 +76,7 @@ extension RecentCalls.Call {
     client = Self.client(of: exchange.request.fields)
     kind = CallKind(of: exchange).rawValue
     (user, uid, flow) = (ties?.user, ties?.uid, ties?.flow.map { Int64String($0) })
-    clockStep = ties?.clockStep.map { Int64String($0) }
+    (clockStep, faults) = (ties?.clockStep.map { Int64String($0) }, ties?.faults)
     answers = ties.flatMap { $0.answers.isEmpty ? nil : $0.answers.map { Int64String($0) } }
     awaits = CallKind.awaited(after: exchange, explanation.outcome)
     // Only a server that has the settings names the project too.

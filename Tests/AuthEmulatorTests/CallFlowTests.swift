@@ -102,5 +102,23 @@ import Testing
     test.server.calls.ring.clear()
     let body = try test.send(.get, "/emulator/v1/calls?after=1").body
     #expect(body["cleared"] == "2" && body["oldest"] == "3" && body["calls"] == [])
+    _ = try signIn(test, "jane@example.com")
+    #expect(try calls(test).map { $0["flow"]?.string } == ["3"])
+    // With what is back, they have their flows again.
+    #expect(test.server.calls.ring.restore())
+    #expect(try test.send(.get, "/emulator/v1/calls").body["cleared"] == "0")
+    #expect(try calls(test).map { $0["flow"]?.string } == ["1", "1", "1"])
+  }
+
+  @Test func `the list says where the faults changed`() throws {
+    let test = try TestServer()
+    let fault: JSONValue = ["method": "accounts:lookup", "answer": "503", "count": 1]
+    _ = try signIn(test, "jane@example.com")
+    _ = try test.send(.put, "/emulator/v1/faults", ["faults": [fault]])
+    for _ in 0..<2 { _ = try test.post("v1/accounts:lookup", [:]) }
+    _ = try test.post("v1/accounts:lookup", [:])
+    let marks = try calls(test).map { $0["faults"]?.array?.map { $0.string ?? "" }.joined() }
+    // Once it has been applied as often as it says, no call has it any more.
+    #expect(marks == [nil, nil, "accounts:lookup=503", "", nil], "\(marks)")
   }
 }

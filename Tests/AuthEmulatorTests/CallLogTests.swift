@@ -98,6 +98,34 @@ import Testing
     #expect(log.ring.page(after: nil).items.isEmpty && log.ring.page(after: nil).oldest == 1006)
     log.append(HTTPExchange(HTTPRequest(.get, RequestTarget(path: "/later"))))
     #expect(log.ring.page(after: nil).positions == 1006..<1007)
+    // One call beside those that are back leaves room for 999 of them.
+    #expect(log.ring.restore() && !log.ring.restore())
+    #expect(log.ring.all.map(\.request.target.path) == (7...1005).map { "/\($0)" } + ["/later"])
+    #expect(log.ring.page(after: nil).cleared == 0)
+    log.append(HTTPExchange(HTTPRequest(.get, RequestTarget(path: "/last"))))
+    #expect(log.ring.page(after: nil).oldest == 8)
+  }
+
+  @Test func `what was cleared comes back only once, and not after a thousand newer calls`() {
+    let log = CallLog()
+    func append(_ count: Int, _ length: Int = 0) {
+      let body = [UInt8](repeating: 0x20, count: length)
+      for _ in 0..<count {
+        log.append(HTTPExchange(HTTPRequest(.post, RequestTarget(path: "/"), body: body)))
+      }
+    }
+    #expect(!log.ring.restore())
+    append(3)
+    #expect(log.ring.clear() == 3)
+    append(1001)
+    #expect(!log.ring.restore() && log.ring.page(after: nil).oldest == 5)
+    // The limit of all bodies holds for those that are back, too.
+    log.ring.clear()
+    append(2, CallLog.largestBody)
+    log.ring.clear()
+    let most = CallLog.mostBytes / CallLog.largestBody
+    append(most - 1, CallLog.largestBody)
+    #expect(log.ring.restore() && log.ring.all.count == most)
   }
 
   @Test func `large calls push out the oldest ones`() {

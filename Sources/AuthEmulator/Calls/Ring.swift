@@ -21,6 +21,9 @@ final class Ring<Item: Sendable>: Sendable {
     /// The number of old items that are no longer kept.
     var forgotten: Int64 = 0
     var bytes = 0
+    /// What the last clearing removed, oldest first, and the position of the one before.
+    var removed: [Item] = []
+    var clearedBefore: Int64 = 0
   }
 
   private static var limit: Int64 { 1000 }
@@ -53,10 +56,29 @@ final class Ring<Item: Sendable>: Sendable {
     }
   }
 
-  func clear() {
+  /// Removes all items, until ``restore()`` or the next time; returns how many.
+  @discardableResult
+  func clear() -> Int {
     kept.withLock { kept in
+      kept.removed = Self.items(of: kept)
       forget(upTo: kept.newest, in: &kept)
-      kept.cleared = kept.newest
+      (kept.clearedBefore, kept.cleared) = (kept.cleared, kept.newest)
+      return kept.removed.count
+    }
+  }
+
+  /// Brings back what was cleared last, as far as there is room beside newer items; returns whether there was anything.
+  func restore() -> Bool {
+    kept.withLock { kept in
+      guard !kept.removed.isEmpty, kept.forgotten == kept.cleared else { return false }
+      for item in kept.removed.reversed() {
+        guard kept.newest - kept.forgotten < Self.limit, kept.bytes + size(item) <= mostBytes else { break }
+        kept.items[Self.index(of: kept.forgotten)] = item
+        kept.bytes += size(item)
+        kept.forgotten -= 1
+      }
+      (kept.removed, kept.cleared) = ([], kept.clearedBefore)
+      return true
     }
   }
 
@@ -75,11 +97,11 @@ final class Ring<Item: Sendable>: Sendable {
   }
 
   /// All that are kept, oldest first.
-  var all: [Item] {
-    kept.withLock { kept in
-      guard kept.newest > kept.forgotten else { return [] }
-      return (kept.forgotten + 1...kept.newest).compactMap { kept.items[Self.index(of: $0)] }
-    }
+  var all: [Item] { kept.withLock { Self.items(of: $0) } }
+
+  private static func items(of kept: borrowing Kept) -> [Item] {
+    guard kept.newest > kept.forgotten else { return [] }
+    return (kept.forgotten + 1...kept.newest).compactMap { kept.items[index(of: $0)] }
   }
 
   subscript(position: Int64) -> Item? {

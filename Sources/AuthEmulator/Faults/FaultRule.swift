@@ -116,6 +116,8 @@ package struct FaultRule: Sendable, Equatable {
     return Int64((amount * factor).rounded())
   }
 
+  var text: String { "\(method)=\(effectText)" }
+
   package var effectText: String {
     switch effect {
     case .status(let status): "\(status.code)"

@@ -25,6 +25,12 @@ final class Faults: Sendable {
   /// The rules with their counters, and the seed of the random choices.
   var current: FaultTable { table.withLock { $0 } }
 
+  /// The rules that may still apply, as texts.
+  var active: [String] {
+    guard areSet else { return [] }
+    return current.entries.filter { !$0.isSpent }.map(\.rule.text)
+  }
+
   /// Adds a rule that names a known method.
   func add(_ rule: FaultRule) throws(FaultRuleError) {
     let entry = FaultTable.Entry(rule: try methods().checking(rule))
@@ -69,7 +75,7 @@ struct FaultTable: Sendable {
 
   /// What tells the rules apart: their places and texts.
   var names: [String] {
-    entries.enumerated().map { "\($0.offset) \($0.element.rule.method)=\($0.element.rule.effectText)" }
+    entries.enumerated().map { "\($0.offset) \($0.element.rule.text)" }
   }
 
   /// Tries each matching rule, in order, until one delay and one failure are found.

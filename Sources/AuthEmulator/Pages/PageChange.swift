@@ -8,6 +8,7 @@ struct PageChange: Endpoint {
     case clearCodes = "clear-codes"
     case clearLinks = "clear-links"
     case clearCalls = "clear-calls"
+    case restoreCalls = "restore-calls"
     case removeFault = "remove-fault"
     case drawSecret = "draw-secret"
     case revealCall = "reveal-call"
@@ -36,7 +37,7 @@ extension PageChange: Operation {
     case .clearUsers: state.change(place) { $0.users.removeAll() }
     case .clearCodes: state.change(place) { $0.verificationCodes = SMSCodes() }
     case .clearLinks: state.change(place) { $0.oobCodes = OOBCodeTable() }
-    case .clearCalls, .removeFault, .drawSecret, .revealCall, .repeatCall, .saveCalls: break
+    case .clearCalls, .restoreCalls, .removeFault, .drawSecret, .revealCall, .repeatCall, .saveCalls: break
     }
     return Response()
   }

@@ -47,7 +47,10 @@ extension AuthServer {
     try origins.checkChange(request, token: identifiers.token)
     let (body, scope) = try Self.read(request)
     switch kind {
-    case .clearCalls: calls.ring.clear()
+    case .clearCalls:
+      let cleared: ByName<JSONValue> = ["cleared": .integer(Int64(calls.ring.clear()))]
+      return .now(PageResponse.json(cleared))
+    case .restoreCalls: guard calls.ring.restore() else { throw .nothingCleared }
     case .drawSecret: return .now(PageResponse.json(try AuthenticatorSecret.drawn(body, random)))
     case .removeFault:
       faults.remove(body["id"]?.string ?? "")
@@ -180,6 +183,7 @@ extension AuthServer {
 }
 
 extension ServerError {
+  static let nothingCleared = invalid("the calls that were cleared are not kept any more")
   /// A path of the pages with the wrong method; GET never changes anything.
   static let pageMethod = Self(405, "Method Not Allowed", reason: "methodNotAllowed")
 }

@@ -113,7 +113,8 @@ package final class AuthServer: Sendable {
   /// call is finished even if nobody waits for its answer any more.
   package func begin(_ request: HTTPRequest, _ pending: PendingAnswer? = nil) -> HandlerAnswer {
     let incoming = IncomingCall(
-      request, pending, at: CallLog.concerns(request) ? (milliseconds, ContinuousClock.now) : nil)
+      request, pending,
+      at: CallLog.concerns(request) ? .init(milliseconds: milliseconds, faults: faults.active) : nil)
     return calls.recording(firstStep(of: incoming), of: incoming)
   }
 

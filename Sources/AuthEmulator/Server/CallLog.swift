@@ -57,11 +57,12 @@ final class CallLog: Sendable {
   private func exchange(
     of incoming: IncomingCall, _ response: HTTPResponse?, _ failure: String? = nil
   ) -> HTTPExchange? {
-    guard let (milliseconds, start) = incoming.arrival else { return nil }
+    guard let arrival = incoming.arrival else { return nil }
     var exchange = HTTPExchange(
-      incoming.request, response: response, failure: failure, milliseconds: milliseconds,
-      duration: ContinuousClock.now - start)
-    (exchange.start, exchange.reason) = (start, incoming.reason?.value)
+      incoming.request, response: response, failure: failure, milliseconds: arrival.milliseconds,
+      duration: ContinuousClock.now - arrival.start)
+    (exchange.start, exchange.reason) = (arrival.start, incoming.reason?.value)
+    exchange.faults = arrival.faults
     return exchange
   }
 
@@ -128,6 +129,8 @@ private struct TrackedCalls {
     of page: Ring<HTTPExchange>.Page, in ring: Ring<HTTPExchange>, _ receiver: (String) -> String?
   ) -> [Int64: CallTracker.Ties] {
     if cleared < page.cleared { tracker.forget(upTo: page.cleared) }
+    // What was cleared is back.
+    if cleared > page.cleared { self = Self() }
     cleared = page.cleared
     while newest < page.positions.upperBound - 1 {
       let next = ring.page(after: newest)

@@ -44,7 +44,9 @@ extension EmbeddedServer: InProcessServer {
     // The console's own calls need a server that keeps running.
     if !request.target.path.hasPrefix("/emulator/v1/"), let page = page(for: request) { return .now(page) }
     let incoming = IncomingCall(
-      request, nil, at: CallLog.concerns(request) ? (dependencies.milliseconds, ContinuousClock.now) : nil)
+      request,
+      at: CallLog.concerns(request)
+        ? .init(milliseconds: dependencies.milliseconds, faults: faults.active) : nil)
     let faulty = reception.answer(to: request, with: faults, reason: incoming.reason) { [self] in
       .now((try? respond(to: request, incoming.reason)) ?? reception.finish(AuthServer.busy, to: request))
     }

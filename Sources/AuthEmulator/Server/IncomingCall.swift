@@ -2,17 +2,24 @@ import Synchronization
 
 /// A request with its caller and its time.
 struct IncomingCall: Sendable {
+  /// When a call arrived, by the server's clock and by one that nobody moves, and the faults of the server then.
+  struct Arrival: Sendable {
+    let milliseconds: Int64
+    let start = ContinuousClock.now
+    let faults: [String]
+  }
+
   let request: HTTPRequest
   /// Takes the answer to a change that is stored at the end of the turn; nil for a caller that does not wait.
   let pending: PendingAnswer?
   /// When it arrived; nil if it is not for the list of calls.
-  let arrival: (milliseconds: Int64, start: ContinuousClock.Instant)?
+  let arrival: Arrival?
   /// Why it is refused, once that is known; nil for a call that is neither for the list nor the console's.
   let reason: FoundReason?
 
   init(
     _ request: HTTPRequest, _ pending: PendingAnswer? = nil,
-    at arrival: (milliseconds: Int64, start: ContinuousClock.Instant)? = nil, reason: FoundReason? = nil
+    at arrival: Arrival? = nil, reason: FoundReason? = nil
   ) {
     self.request = request
     self.pending = pending

@@ -127,6 +127,7 @@ package final class UpstreamServer: Sendable {
     _ exchange: HTTPExchange, for request: HTTPRequest, _ answer: (inout HTTPExchange) -> HTTPResponse
   ) -> HTTPResponse {
     var exchange = exchange
+    exchange.faults = local.faults.active
     let start = ContinuousClock.now
     let response = answer(&exchange)
     (exchange.start, exchange.duration) = (start, ContinuousClock.now - start)

@@ -24,10 +24,9 @@ export function wordsFor(told) {
 export const titleFor = (words) => words[0].toUpperCase() + words.slice(1);
 
 /** What happened to the server between two calls, in words. */
-export function changeBetween(isRestart, step) {
-  if (isRestart) return 'The server was started again';
-  return step ? 'The clock was moved ' + (step > 0 ? 'forward' : 'back') + ' by ' + span(step) : '';
-}
+export const changeBetween = (isRestart, step, faults) => [isRestart && 'The server was started again',
+  step && 'The clock was moved ' + (step > 0 ? 'forward' : 'back') + ' by ' + span(step),
+  faults && (faults.length ? 'The faults were set to ' + faults.join(', ') : 'The faults ended')].filter(Boolean).join('. ');
 
 /** One line for a call, with what happened to the server before it. */
 export function callRow(call, changed) {
