@@ -84,7 +84,7 @@ extension BrowserTests.CallsPageTests {
     try await browser.wait(for: "listbox", "Calls, newest first")
     try await browser.use("button", "Clear", by: hand)
     try await browser.wait(until: rows(0))
-    #expect(try await browser.text("document.activeElement.id") == "calls-search")
+    try await browser.wait(until: "document.activeElement.id === 'calls-undo'")
     let views = try await browser.controls().filter { $0.role == "link" }.map(\.name)
     #expect(views.contains("Users & codes") == (mode != .proxy))
     let facts = try await browser.text("document.querySelector('#server-facts').textContent")

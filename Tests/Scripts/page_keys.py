@@ -1,4 +1,4 @@
-"""Measures how fast the server's page answers a key, with 1,000 calls and 50,000 users.
+"""Measures how fast the server's page answers a key, with 1,000 calls and 100,000 users.
 
 Usage: page_keys.py AUTHCTL. Needs Python's playwright and Chromium. For each key it prints the median and the slowest time from the key
 to the next picture that the browser draws; a search of users is also measured until the found users are shown. The goal is 100 ms.
@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 
 authctl = os.path.abspath(sys.argv[1])
 chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-USERS, CALLS, ROUNDS = 50_000, 1_000, 40
+USERS, CALLS, ROUNDS = 100_000, 1_000, 40
 
 # A picture is drawn between the callback of its frame and the task after it.
 WATCH = """

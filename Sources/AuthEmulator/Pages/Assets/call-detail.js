@@ -15,6 +15,9 @@ const part = (title, ...children) =>
   element('section', { className: 'part', attributes: { 'aria-label': title } }, element('h3', { textContent: title }),
     ...children);
 
+/** An address whose lines end at its signs, not within its words. */
+const breakable = (text) => text.split(/(?<=[/?&=:])/).flatMap((part) => [part, element('wbr')]);
+
 /** Shows a call; what was sent and answered follows when the server has returned it. */
 export async function showCall(call) {
   if (shown === call) return;
@@ -30,7 +33,7 @@ export async function showCall(call) {
   byId('call-line').replaceChildren(outcomeMark(told.outcome),
     element('span', { textContent: [told.status ?? 'no status', timeOf(told.time), duration(told.milliseconds),
       call.client].filter(Boolean).join(' · ') }));
-  say(byId('call-address'), visible(told.method + ' ' + (told.address ?? ''), 500));
+  byId('call-address').replaceChildren(...breakable(visible(told.method + ' ' + (told.address ?? ''), 500)));
   byId('call-parts').replaceChildren(...parts);
   byId('call-parts').parentElement.scrollTop = 0;
   // While an arrow key is held down, only the call where it stops is requested.

@@ -52,6 +52,13 @@ function take(answer) {
   const came = answer.calls.map((call) => ({ ...call, key: call.number, answers: call.answers ?? [] }));
   const isFirst = known.newest === null;
   const isCleared = cleared > known.cleared;
+  if (cleared < known.cleared) {
+    // What was cleared is back, so all of it is asked for.
+    known = { run: answer.run, newest: null, cleared };
+    const isEarlier = (call) => call.isEarlier;
+    show({ listed: state.calls.listed.filter(isEarlier), waiting: [] });
+    return true;
+  }
   known = { run: answer.run, newest: came.at(-1)?.key ?? answer.newest, cleared };
   if (!came.length && !isCleared) return false;
   const isKept = (call) => !isCleared || (!call.isEarlier && Number(call.key) > cleared);

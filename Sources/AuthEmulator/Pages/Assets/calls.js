@@ -2,12 +2,15 @@ import { ask } from './api.js';
 import { announce, byId, command, download, say } from './dom.js';
 import { go, leave, remember, upstream } from './place.js';
 import { change, state, watch } from './store.js';
-import { isFailure, lookForCalls, pause } from './call-store.js';
+import { isFailure, lookForCalls, pause, userOf } from './call-store.js';
 import { isFiltered, matcher, nothingFound, showFilters } from './call-filter.js';
-import { ChoiceList, callPrint, callRow, changeBetween } from './call-list.js';
+import { ChoiceList, callPrint, callRow, changeBetween, wordsFor } from './call-list.js';
 import { showCall, showNoCall, tick } from './call-detail.js';
 import { flowPrint, flowRow, flowsOf, showFlow, showNoFlow, tickFlow } from './flows.js';
+import { connection } from './connect.js';
+import { notify } from './notices.js';
 import './keys.js';
+import './panes.js';
 import './unseen.js';
 
 const isSmall = matchMedia('(max-width: 46rem)');
@@ -21,14 +24,15 @@ const chosenName = () => (isFlows() ? 'flow' : 'call');
 /** What the filters leave, newest first, with what happened between two of them. */
 function callItems(calls, isLeft) {
   const items = [];
-  let [step, older] = [0, null];
+  let [step, faults, older] = [0, null, null];
   for (const call of calls) {
     step += Number(call.clockStep ?? 0);
-    const changed = changeBetween(older?.isEarlier && !call.isEarlier, step);
+    faults = call.faults ?? faults;
+    const changed = changeBetween(older?.isEarlier && !call.isEarlier, step, faults);
     older = call;
     if (!isLeft(call)) continue;
     items.push({ key: call.key, source: call, item: call, print: callPrint(call, changed), build: () => callRow(call, changed) });
-    step = 0;
+    [step, faults] = [0, null];
   }
   return items.reverse();
 }
@@ -49,9 +53,9 @@ function showList({ listed, waiting, isPaused }) {
   byId('calls-empty').hidden = items.length > 0;
   byId('call-none').textContent = items.length ? 'Choose a line to see what was sent, what came back, and why.' : '';
   const isIdle = total === 0 && !waiting.length;
-  say(byId('calls-empty-words'), isIdle ? 'No calls yet. They appear here as your app makes them. To make a first one:'
+  say(byId('calls-empty-words'), isIdle ? 'No calls are listed. They appear here as your app makes them. To make one:'
     : total === 0 ? 'The list is paused, and new calls wait.' : isFiltered() ? nothingFound() : 'No sign-in yet.');
-  byId('calls-command').hidden = !isIdle;
+  byId('calls-connect').hidden = !isIdle;
   byId('calls-pause').textContent = !isPaused ? 'Pause' : waiting.length ? 'Resume, ' + waiting.length + ' new' : 'Resume';
   byId('calls-pause').setAttribute('aria-pressed', String(isPaused));
   byId('show-calls').setAttribute('aria-pressed', String(!isFlows()));
@@ -93,9 +97,14 @@ function back() {
 const headline = (told) => [told.operation ?? told.address, told.status ?? 'no answer', 'refused', told.code,
   told.reason && told.causes[0]].filter(Boolean).join(' ');
 
-function tell({ came }) {
+function tell({ calls, notifies }) {
+  const { came } = calls;
   // A second factor that is needed is a normal step of a sign-in.
   const refused = came.filter(isFailure);
+  for (const call of refused.slice(-3)) {
+    notify(notifies, call.explanation.code ?? 'no answer', [wordsFor(call.explanation), userOf(call)].filter(Boolean).join(' · '),
+      'call-' + calls.run + call.key, { view: 'calls', call: call.key });
+  }
   if (refused.length > 1) announce(refused.length + ' calls were refused or failed');
   else if (refused.length) announce(headline(refused[0].explanation));
 }
@@ -112,7 +121,9 @@ function showUpstream(newest) {
       : 'Calls are passed on to ' + upstream + ', which keeps users, codes and links.');
 }
 
-byId('calls-command').append(command('authctl anonymous sign-in --emulator ' + location.host));
+watch(['status'], ({ status }) => {
+  if (status) byId('calls-connect').replaceChildren(command('authctl anonymous sign-in --emulator ' + location.host), connection('calls-lines'));
+});
 byId('calls-failed').addEventListener('click', () => {
   const isOn = state.place.failed !== 'yes';
   const newest = isOn && !isFlows() && !isSmall.matches && state.calls.listed.findLast(isFailure);
@@ -120,11 +131,22 @@ byId('calls-failed').addEventListener('click', () => {
 });
 byId('calls-pause').addEventListener('click', () => pause(!state.calls.isPaused));
 byId('calls-clear').addEventListener('click', async () => {
-  const { problem } = await ask('clear-calls', { body: { project: 'any' } });
-  announce(problem ?? 'Cleared the calls');
-  if (problem === undefined) await lookForCalls();
-  byId('calls-search').focus();
+  const { answer, problem } = await ask('clear-calls', { body: { project: 'any' } });
+  if (answer) await lookForCalls();
+  sayCleared(problem ?? answer.cleared + (answer.cleared === 1 ? ' call was' : ' calls were') + ' deleted from the server.', answer);
 });
+byId('calls-undo').addEventListener('click', async () => {
+  const { problem } = await ask('restore-calls', { body: { project: 'any' } });
+  if (problem === undefined) await lookForCalls();
+  sayCleared(problem ?? 'The calls are back.', false);
+});
+
+/** Says what became of the calls; they can be brought back until the next time. */
+function sayCleared(words, canUndo) {
+  say(byId('calls-cleared'), words);
+  byId('calls-undo').hidden = !canUndo;
+  byId(canUndo ? 'calls-undo' : 'calls-search').focus();
+}
 for (const [id, form, file] of [['save-har', 'har', 'calls.har'], ['save-lines', 'lines', 'calls.jsonl']]) {
   byId(id).addEventListener('click', async () => {
     // What an earlier run of the server answered is not there any more.
@@ -148,7 +170,7 @@ let items = [];
 const listOf = ({ view, show, text, user, kind, failed }) => [view, show, text, user, kind, failed].join('\n');
 
 watch(['calls', 'place', 'day'], ({ calls, place, day }, before) => {
-  if (before.calls && before.calls !== calls) tell(calls);
+  if (before.calls && before.calls !== calls) tell(state);
   if (place.view !== 'calls') return;
   // A key in the list changes only what is shown beside it.
   const isSame = before.calls === calls && before.day === day && before.place && listOf(before.place) === listOf(place);

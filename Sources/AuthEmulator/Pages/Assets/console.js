@@ -45,8 +45,8 @@ watch(['ignored'], ({ ignored }) => {
 const clearing = {
   codes: ['Clear all SMS codes?', () => 'A sign-in that waits for one of them will have to ask again.', 'Clear'],
   links: ['Clear all e-mail links?', () => 'Links that were copied will no longer work.', 'Clear'],
-  users: ['Delete all users?', ({ total }) => (total === 1 ? 'The one account of this project is' : 'All ' + total
-    + ' accounts of this project are') + ' deleted. This cannot be undone.', 'Delete all'],
+  users: ['Delete all users?', ({ total }) => (total === 1 ? 'The one account here is' : 'All ' + total
+    + ' accounts of this ' + (state.place.tenant ? 'tenant' : 'project') + ' are') + ' deleted. This cannot be undone.', 'Delete all'],
 };
 for (const [name, [title, text, verb]] of Object.entries(clearing)) {
   byId('clear-' + name).addEventListener('click', () => askFirst({ title, text: text(state[name]), verb },

@@ -1,4 +1,5 @@
 import { byId, element, announce, command } from './dom.js';
+import { connection } from './connect.js';
 import { settled } from './live.js';
 import { go, remember } from './place.js';
 import { reconcile } from './rows.js';
@@ -47,7 +48,8 @@ function showEmpty({ total, matches, search: text, filter }) {
   byId('users-empty').hidden = kind === '';
   reconcile(byId('users-empty'), kind ? [kind] : [], String, () => element('div', {},
     element('p', { textContent: total ? words : 'Nobody has signed in yet. To make a first user:' }),
-    total ? null : command('authctl anonymous sign-in --emulator ' + location.host)));
+    total ? null : command('authctl anonymous sign-in --emulator ' + location.host),
+    total ? null : connection('users-lines')));
 }
 
 function makeCurrent(line) {
