@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds two npm packages in .build/dist (or in DIST): authctl-SYSTEM-CPU has the program of this machine's kind; authctl
 # is the same on all, names those as optional dependencies, of which npm installs the one that fits, and starts it.
+# Only one package may have the command: with those that do not fit, npm removes their commands, whoever made them.
 #
 # Usage: npm.sh PROGRAM
 set -euo pipefail
@@ -22,30 +23,22 @@ trap 'rm -rf "$work"' EXIT
 bash "$packaging/tree.sh" "$program" "$work/tree"
 mkdir -p "$dist"
 
-# Packs $work/package: the program on standard input, the manual, and package.json with these members.
+# Packs $work/package with the program on standard input and these members of package.json.
 pack() { # name, members
-  local manual
   mkdir -p "$work/package/bin"
   cat >"$work/package/bin/authctl"
   chmod 755 "$work/package/bin/authctl"
-  cp -R "$work/tree/share/man/man1" "$work/package/man"
   cp "$source_root/LICENSE" "$work/package/LICENSE"
   chmod 644 "$work/package/LICENSE"
-  readme "$version" >"$work/package/README.md"
-  manual=$(cd "$work/package" && quoted man/*)
   cat >"$work/package/package.json" <<END
 {
   "name": "$1",
   "version": "$version",
   "description": "$summary",
-  "keywords": [$words],
   "license": "Apache-2.0",
   "author": "$maintainer",
   "homepage": "$repository",
   "repository": { "type": "git", "url": "git+$repository.git" },
-  "bin": { "authctl": "bin/authctl" },
-  "man": [$manual],
-  "files": ["bin", "man"],
   $2
 }
 END
@@ -55,13 +48,18 @@ END
 }
 
 quoted() { printf '"%s"\n' "$@" | paste -s -d , -; }
-words=$(quoted ${keywords//,/ })
-optional=$(printf '"authctl-%s": "'"$version"'"\n' "${kinds[@]}" | paste -s -d , -)
+
 fits='"os": ["'${kind%-*}'"], "cpu": ["'${kind#*-}'"]'
 if [ "${kind%-*}" = linux ]; then fits+=', "libc": ["glibc"]'; fi
+pack "authctl-$kind" "$fits, \"files\": [\"bin\"]" <"$work/tree/bin/authctl"
 
-pack "authctl-$kind" "$fits" <"$work/tree/bin/authctl"
-pack authctl '"os": ["darwin", "linux"], "optionalDependencies": {'"$optional"'}' <<END
+mkdir "$work/package"
+cp -R "$work/tree/share/man/man1" "$work/package/man"
+readme "$version" >"$work/package/README.md"
+manual=$(cd "$work/package" && quoted man/*)
+optional=$(printf '"authctl-%s": "'"$version"'"\n' "${kinds[@]}" | paste -s -d , -)
+pack authctl '"os": ["darwin", "linux"], "optionalDependencies": {'"$optional"'}, "bin": { "authctl": "bin/authctl" },
+  "man": ['"$manual"'], "files": ["bin", "man"], "keywords": ['"$(quoted ${keywords//,/ })"']' <<END
 #!/bin/sh
 # Runs the program in the package of this machine's kind, which is installed below this one or beside it.
 $(declare -f this_kind)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(.needs("strip", "xz", "fish", "zsh"))
-  func `two runs of make dist give the same bytes, and shells find the files`() async throws {
+  func `two runs of make dist give the same bytes, which sign in and complete words`() async throws {
     let authctl = try Binary()
     _ = try await Self.twice("dist.sh", with: authctl)
     let used = try await authctl.shell(
@@ -45,6 +45,7 @@ import Testing
       export AUTHCTL_UNDER_TEST='\(authctl.path)'
       cd second && sha256sum --check --quiet SHA256SUMS
       tar -xf authctl-*.tar.xz && cd authctl-*/ && sha256sum --check --quiet SHA256SUMS
+      bash '\(Self.root)/Tests/Scripts/sign_in.sh' bin/authctl >../signed-in 2>&1 || cat ../signed-in
       PATH="$PWD/bin:$PATH" XDG_DATA_DIRS="$PWD/share" fish -c "complete -C 'authctl help exit'"
       zsh -fc 'fpath=(share/zsh/site-functions); autoload -Uz +X _authctl && whence -v _authctl'
       find . -type f | LC_ALL=C sort

@@ -18,6 +18,7 @@ run_dpkg() {
 
 run_dpkg --install "$package"
 "$root/usr/bin/authctl" --version
+bash "$(dirname "$0")/sign_in.sh" "$root/usr/bin/authctl"
 for page in $("$root/usr/bin/authctl" man --list); do
   title=$(gzip -cd "$root/usr/share/man/man1/$page.1.gz" | sed -n 's/^\.TH \([^ ]*\) 1 .*/\1/p' | tr -d '\\')
   [ "$title" = "$(tr '[:lower:]' '[:upper:]' <<<"$page")" ] || { echo "$page.1.gz is not a page" >&2; exit 1; }

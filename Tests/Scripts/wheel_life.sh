@@ -8,7 +8,7 @@ wheel=$1
 scripts=$(cd "$(dirname "$0")" && pwd)
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-export HOME=$root XDG_CONFIG_HOME=$root/config XDG_STATE_HOME=$root/state
+export HOME=$root
 export PIP_NO_INDEX=1 PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 UV_OFFLINE=1 UV_NO_INDEX=1
 
 check() { # folder of an installation
