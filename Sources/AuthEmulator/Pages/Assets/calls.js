@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { announce, byId, command, download, say } from './dom.js';
+import { announce, byId, command, download, isTyped, say } from './dom.js';
 import { go, leave, remember, upstream } from './place.js';
 import { change, state, watch } from './store.js';
 import { isFailure, lookForCalls, pause, userOf } from './call-store.js';
@@ -162,7 +162,7 @@ for (const [id, show] of [['show-calls', ''], ['show-flows', 'flows']]) {
 }
 byId('call-back').addEventListener('click', back);
 document.addEventListener('keydown', (event) => {
-  const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest('dialog, #calls-search');
+  const isFree = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyped(event);
   if (event.key === 'Escape' && state.place.view === 'calls' && shown && isFree) back();
 });
 

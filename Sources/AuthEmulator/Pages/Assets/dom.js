@@ -10,6 +10,9 @@ export function visible(text, most = 2000) {
   return part.replace(unseen, (sign) => '\\u' + sign.charCodeAt(0).toString(16).padStart(4, '0'));
 }
 
+/** Whether a key is typed into a field or a dialog, which has a use for it. */
+export const isTyped = ({ target }) => Boolean(target.closest('input:not([type=checkbox]), textarea, dialog'));
+
 /** Shows text from any source, with unseen characters made visible. */
 export function say(place, text) { place.textContent = visible(text); }
 

@@ -1,4 +1,4 @@
-import { dialogOf, element } from './dom.js';
+import { dialogOf, element, isTyped } from './dom.js';
 
 const keys = [['/', 'to the search or the filter'], ['↑ ↓', 'along users or calls'], ['Page Up, Page Down, Home, End', 'further along the calls'],
   ['Enter', 'shows a user; on a small screen a call'], ['Space', 'selects a user'], ['Delete', 'deletes a user, or the selected ones'], ['Esc', 'leaves a search, a call or a dialog'],
@@ -10,5 +10,5 @@ const dialog = dialogOf('keys', 'keys-title', '', element('h2', { id: 'keys-titl
   element('div', { className: 'actions' }, close));
 close.addEventListener('click', () => dialog.close());
 document.addEventListener('keydown', (event) => {
-  if (event.key === '?' && !event.target.closest('input, textarea, select, dialog')) dialog.showModal();
+  if (event.key === '?' && !isTyped(event)) dialog.showModal();
 });

@@ -1,4 +1,4 @@
-import { byId } from './dom.js';
+import { byId, isTyped } from './dom.js';
 import { state } from './store.js';
 
 /** The search of each view, and what is below it. */
@@ -13,7 +13,7 @@ document.addEventListener('keydown', (event) => {
   const [search, list] = [byId(id), below()];
   const isIn = event.target === search;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === '/' && !event.target.closest('input:not([type=checkbox]), textarea, dialog')) {
+  if (event.key === '/' && !isTyped(event)) {
     event.preventDefault();
     search.focus();
     search.select();

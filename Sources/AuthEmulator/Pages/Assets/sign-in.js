@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { button, byId, element, say, visible } from './dom.js';
+import { button, byId, element, isTyped, say, visible } from './dom.js';
 import { check, field, formOf } from './forms.js';
 import { failure, showRequest } from './leave.js';
 import { cancellation, destination, errors, finish, isConsent, obstacle, provider, request, tenant,
@@ -109,7 +109,7 @@ async function begin() {
   byId('fail').addEventListener('click', () => end({ error: failure(byId('error-code').value) }));
   document.addEventListener('keydown', (event) => {
     // In a field, the key closes the browser's suggestions.
-    const isFree = !byId('choice').hidden && !event.target.closest('input, select');
+    const isFree = !byId('choice').hidden && !isTyped(event) && event.target.localName !== 'select';
     if (event.key === 'Escape' && isFree) end({ error: cancellation });
   });
   // Browser tests of apps wait for this name: it says that the page can be used.
