@@ -196,8 +196,11 @@ import Testing
     let port = "\(server.port)"
     let text = try String(contentsOfFile: record(server), encoding: .utf8)
     chmod(record(server), 0o666)
-    let status = try await authctl("emulator", "status", port)
-    #expect(status.status == 0 && status.error.contains("its record is not used: "), "\(status)")
+    for words in [["status", port], ["list"], ["stop", "--all", "--yes"]] {
+      let outcome = try await authctl.run(authctl.path, ["emulator"] + words)
+      let note = "note: the record of a server is not used: \(record(server)) can be written by others"
+      #expect(outcome.status == 0 && outcome.error.contains(note), "\(outcome)")
+    }
     let open = try await authctl("emulator", "stop", port)
     #expect(
       open.status == 7 && open.error.contains("\(record(server)) can be written by others (mode 0666)")

@@ -154,16 +154,24 @@ package struct ServerRecords: Sendable {
     files.compactMap { try? Self.read($0) }.sorted { ($0.port, $0.address) < ($1.port, $1.address) }
   }
 
-  /// Why a record of a server at a port is not used; nil if each can be.
-  package func fault(ofRecordAt port: Int) -> ErrorReport? {
-    for file in files where ["emulator-\(port).", "emulator-\(port)-"].contains(where: file.name.hasPrefix) {
+  /// Why records are not used: those of servers at a port, or all.
+  package func faults(at port: Int? = nil) -> [ErrorReport] {
+    let starts = port.map { ["emulator-\($0).", "emulator-\($0)-"] } ?? [""]
+    return files.filter { file in starts.contains { file.name.hasPrefix($0) } }.compactMap { file in
       do throws(SafeFileError) {
         _ = try Self.read(file)
+        return nil
       } catch {
         return error.report
       }
     }
-    return nil
+  }
+
+  /// The same after a note for each that is not used: its server may run nevertheless.
+  @discardableResult
+  package func noting(_ terminal: Terminal, at port: Int? = nil) -> Self {
+    for fault in faults(at: port) { terminal.note("the record of a server is not used: \(fault.message)") }
+    return self
   }
 
   /// The record of the server at an address, if possible of one that runs and listens at this very address.

@@ -21,8 +21,8 @@ package struct EmulatorStatusCommand: Command {
     let status = try await choice.status(within: min(context.options.timeout, .seconds(10)))
     if let status { try context.use(choice.origin, project: status.projectID) }
     let record = choice.record.flatMap { Int($0.processID) == status?.processID ? $0 : nil }
-    if record == nil, status != nil, let fault = choice.records.fault(ofRecordAt: choice.origin.port) {
-      context.terminal.note("its record is not used: \(fault.message)")
+    if record == nil, status != nil {
+      choice.records.noting(context.terminal, at: choice.origin.port)
     }
     let server = RunningServer(
       address: choice.origin.authority, status: status, record: record, now: context.now())
@@ -116,7 +116,7 @@ package struct EmulatorList: Command {
   }
 
   package func run(_ context: Context) async throws -> Reply {
-    let records = ServerRecords(context).running()
+    let records = ServerRecords(context).noting(context.terminal).running()
     var origins = records.map(\.origin)
     let known = try ServerChoice.named(nil, context) ?? .usual
     if !records.contains(where: { $0.isReached(at: known) }) { origins.append(known) }

@@ -41,7 +41,7 @@ package struct EmulatorStop: Command {
       try Self.checkExports(of: [record], choice.records)
       return Reply(Self.line(record), Self.result(of: ([record], false)))
     }
-    let records = ServerRecords(context).running()
+    let records = ServerRecords(context).noting(context.terminal).running()
     try context.terminal.confirm(
       "Stop the local servers at \(records.map(\.address).joined(separator: ", "))?",
       unless: yes || records.isEmpty, orGive: "\(Self.next) --all --yes", refusal: "no server was stopped")
@@ -120,7 +120,7 @@ package struct EmulatorStop: Command {
     if let record = choice.record { choice.records.removeKilled(record) }
     switch await ServerAnswer(from: choice.origin, within: .seconds(2)) {
     case .authctl(let status):
-      if var fault = choice.records.fault(ofRecordAt: choice.origin.port) {
+      if var fault = choice.records.faults(at: choice.origin.port).first {
         if fault.code == .damagedFile {
           fault.next = status.processID.map { "end the process itself: \(shell: "kill", "\($0)")" }
         }
