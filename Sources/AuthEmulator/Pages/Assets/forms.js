@@ -2,13 +2,13 @@ import { element, say } from './dom.js';
 
 /**
  * A field with its label and room for a sentence about what is wrong with it; `rule` is the sentence for a value that
- * the browser refuses.
+ * the browser refuses, and `role` that of the sentence.
  */
-export function field(id, label, { tag = 'input', className = '', rule, ...rest } = {}) {
+export function field(id, label, { tag = 'input', className = '', rule, role, ...rest } = {}) {
   const isNumber = rest.type === 'tel';
   const input = element(tag, { id, autocomplete: 'off', spellcheck: false,
     ...(tag === 'input' ? { type: 'text' } : {}), ...(isNumber ? { pattern: '\\s*\\+.*' } : {}), ...rest });
-  const problem = element('p', { className: 'problem', id: id + '-problem' });
+  const problem = element('p', { className: 'problem', id: id + '-problem', attributes: role ? { role } : {} });
   input.setAttribute('aria-describedby', problem.id);
   const caption = element('label', { htmlFor: id, textContent: label });
   return made(input, problem, element('div', { className: 'field ' + className }, caption, input, problem),

@@ -1,30 +1,31 @@
-import { byId, say } from './dom.js';
+import { button, byId, element, say } from './dom.js';
+import { check, field, formOf } from './forms.js';
 import { leave } from './leave.js';
 
-const field = byId('password');
-
-function tell(problem) {
-  say(byId('problem'), problem);
-  field.setAttribute('aria-invalid', 'true');
-  field.focus();
-}
+const fields = {
+  password: field('password', 'New password',
+    { type: 'password', name: 'password', autocomplete: 'new-password', role: 'alert' }),
+  shown: check('shown', 'Show the password'),
+};
+const [{ input }, { input: box }] = [fields.password, fields.shown];
+const form = formOf({ title: 'title', fields, work: save }, fields.password.place, fields.shown.place,
+  element('div', { className: 'actions' }, button('Save', null, { type: 'submit', className: 'strong' })));
+byId('account').after(form.place);
+input.focus();
+box.addEventListener('change', () => { input.type = box.checked ? 'text' : 'password'; });
 
 function showChange() {
-  for (const id of ['form', 'account']) byId(id).hidden = true;
+  form.place.hidden = byId('account').hidden = true;
   say(byId('title'), 'Password changed');
 }
 
-byId('shown').addEventListener('change', (event) => { field.type = event.target.checked ? 'text' : 'password'; });
+const refusal = (problem) => ({ field: 'password', problem });
 
-byId('form').addEventListener('submit', async (event) => {
-  event.preventDefault();
-  say(byId('problem'), '');
-  field.removeAttribute('aria-invalid');
-  if (!field.value) return tell('Write a password first.');
+async function save() {
+  if (!input.value) return refusal('Write a password first.');
   const address = new URL(location.href);
   const next = address.searchParams.get('continueUrl');
-  address.searchParams.set('newPassword', field.value);
-  let problem = 'The server does not answer.';
+  address.searchParams.set('newPassword', input.value);
   try {
     // Another page cannot be fetched, but opened once the link was used.
     const response = await fetch(address, { redirect: 'manual', headers: { Accept: 'application/json' } });
@@ -33,11 +34,10 @@ byId('form').addEventListener('submit', async (event) => {
       return leave(next);
     }
     const { authEmulator, error } = await response.json();
-    if (response.ok) {
-      showChange();
-      return say(byId('result'), authEmulator.success);
-    }
-    problem = authEmulator?.error ?? error.message.replace(/^[A-Z_]+ : /, '').replace(/\.?$/, '.');
-  } catch { /* The problem is shown below. */ }
-  tell(problem);
-});
+    if (!response.ok) return refusal(authEmulator?.error ?? error.message.replace(/^[A-Z_]+ : /, '').replace(/\.?$/, '.'));
+    showChange();
+    return say(byId('result'), authEmulator.success);
+  } catch {
+    return refusal('The server does not answer.');
+  }
+}
