@@ -39,13 +39,18 @@ export function nothingFound() {
     : 'No call is left by the filters.';
 }
 
+let filled = null;
+
 /** Shows the filters, and each user once among the choices. */
 export function showFilters(calls) {
   const { text, user, kind, failed } = filters();
   const chosen = user && userOf(calls.find((call) => [call.user, call.uid].includes(user)) ?? { user });
   const names = [...new Set([...calls.map(userOf), chosen])].filter(Boolean).sort();
-  reconcile(byId('calls-user'), ['', ...names], String, (name) =>
-    element('option', { value: name, textContent: visible(name || 'All users', 80) }));
+  // Seldom others, and they may be a thousand.
+  if (filled !== (filled = names.join('\n'))) {
+    reconcile(byId('calls-user'), ['', ...names], String, (name) =>
+      element('option', { value: name, textContent: visible(name || 'All users', 80) }));
+  }
   byId('calls-user').value = chosen;
   byId('calls-kind').value = kind;
   byId('calls-failed').setAttribute('aria-pressed', String(failed));

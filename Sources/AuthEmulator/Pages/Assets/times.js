@@ -1,6 +1,8 @@
 const form = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 let ahead = 0;
+// Each row asks for the day.
+let known = {};
 
 /** Takes the server's time, which may be years from the browser's: milliseconds since 1970, or a text. */
 export function setServerTime(time) { ahead = new Date(time).getTime() - Date.now(); }
@@ -9,7 +11,11 @@ export function setServerTime(time) { ahead = new Date(time).getTime() - Date.no
 export const serverNow = () => Date.now() + ahead;
 
 /** The server's day; what has been shown of times is out of date on another one. */
-export const today = () => new Date(serverNow()).toDateString();
+export function today() {
+  const minute = Math.floor(serverNow() / 60000);
+  if (known.minute !== minute) known = { minute, day: new Date(minute * 60000).toDateString() };
+  return known.day;
+}
 
 /** The time of day, and the day if it is not the server's today; in the zone of the browser, as all times are. */
 export function timeOf(moment, isWhole = false) {
