@@ -169,7 +169,7 @@ extension BrowserTests {
       return (authctl, server)
     }
 
-    @Test(arguments: [("#refuse", 1), ("#verify", 0)])
+    @Test(arguments: [("#fail", 1), ("#verify", 0)])
     func `the page calls the app`(button: String, status: Int32) async throws {
       let (authctl, server) = try program()
       let browser = try await BrowserTests.begin()

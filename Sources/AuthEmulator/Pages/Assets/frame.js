@@ -20,8 +20,7 @@ const send = (service, number, args) =>
   post({ s: service, f: id, r: id, t: token, c: number, a: args, g: false });
 
 function call(name, argument, answered = () => {}) {
-  calls += 1;
-  asked.set(calls, answered);
+  asked.set(++calls, answered);
   send('/' + id + '::' + name, calls, [argument]);
 }
 
@@ -48,8 +47,7 @@ async function deliver(authEvent) {
     let attempts = 0;
     let timer;
     const attempt = () => {
-      attempts += 1;
-      if (attempts > 30) return resolve(null);
+      if (++attempts > 30) return resolve(null);
       timer = setTimeout(attempt, Math.min(100 * 2 ** attempts, 2000));
       call('authEvent', { type: 'authEvent', authEvent }, (answer) => {
         clearTimeout(timer);

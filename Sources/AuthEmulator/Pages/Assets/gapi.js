@@ -16,8 +16,7 @@
     #calls = 0;
 
     constructor({ url, where, attributes = {} }) {
-      this.id = 'I' + count + '_' + Date.now();
-      count += 1;
+      this.id = 'I' + count++ + '_' + Date.now();
       const { style, ...others } = attributes;
       const element = document.createElement('iframe');
       Object.assign(element.style, style);
@@ -59,8 +58,7 @@
     }
 
     #call(name, argument = null) {
-      this.#calls += 1;
-      const number = this.#calls;
+      const number = ++this.#calls;
       this.#send(':/' + this.id + ':' + name, number, [argument]);
       return new Promise((resolve) => { this.#asked.set(number, resolve); });
     }

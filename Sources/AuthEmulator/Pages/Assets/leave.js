@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { byId, copyButton, element, say } from './dom.js';
+import { button, byId, copyButton, element, say } from './dom.js';
 
 export const query = new URLSearchParams(location.search);
 export const value = (name) => query.get(name) ?? '';
@@ -25,8 +25,15 @@ export async function make(what, body) {
     ? ask('/emulator/v1/projects/' + encodeURIComponent(known.answer.project) + '/' + what, { body }) : known;
 }
 
-/** The error with which a person has the page answer. */
-export const failure = (code) => ({ code, message: 'The page was asked to answer with ' + code + '.' });
+/** What answers the app with one of these errors. */
+export function errorChoice(codes, answer) {
+  const select = element('select', { id: 'error-code', ariaLabel: 'Error' },
+    ...codes.map((textContent) => element('option', { textContent })));
+  const fail = () =>
+    answer({ code: select.value, message: 'The page was asked to answer with ' + select.value + '.' });
+  return element('details', { id: 'failure' }, element('summary', { textContent: 'Answer with an error' }),
+    element('div', { className: 'actions' }, select, button('Fail', fail, { id: 'fail', className: '' })));
+}
 
 /** Shows what an app asked for, as `[name, text]`; an address, which is the last, can be copied. */
 export function showRequest(rows, address) {

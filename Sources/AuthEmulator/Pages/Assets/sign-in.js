@@ -1,7 +1,7 @@
 import { ask } from './api.js';
 import { button, byId, element, isTyped, say, visible } from './dom.js';
 import { check, field, formOf } from './forms.js';
-import { failure, showRequest } from './leave.js';
+import { errorChoice, showRequest } from './leave.js';
 import { cancellation, destination, errors, finish, isConsent, obstacle, provider, request, tenant,
   warning } from './outcome.js';
 
@@ -98,7 +98,7 @@ function inventPerson() {
 async function begin() {
   await showAccounts();
   byId('choice').hidden = false;
-  byId('error-code').append(...errors.map((textContent) => element('option', { textContent })));
+  byId('cancel').parentElement.before(errorChoice(errors, (error) => end({ error })));
   showRequest(request, destination);
   say(byId('warning'), warning);
   byId('warning').hidden = !warning;
@@ -106,7 +106,6 @@ async function begin() {
   byId('autogen-button').addEventListener('click', inventPerson);
   byId('search').addEventListener('input', showAccounts);
   byId('cancel').addEventListener('click', () => end({ error: cancellation }));
-  byId('fail').addEventListener('click', () => end({ error: failure(byId('error-code').value) }));
   document.addEventListener('keydown', (event) => {
     // In a field, the key closes the browser's suggestions.
     const isFree = !byId('choice').hidden && !isTyped(event) && event.target.localName !== 'select';

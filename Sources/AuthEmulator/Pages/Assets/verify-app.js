@@ -1,5 +1,5 @@
 import { byId, say } from './dom.js';
-import { app, appAddress, appAnswer, failure, leave, make, scheme, showRequest, value } from './leave.js';
+import { app, appAddress, appAnswer, errorChoice, leave, make, scheme, showRequest, value } from './leave.js';
 
 const isKnown = Boolean(value('clientId') || value('appId'));
 
@@ -16,6 +16,6 @@ byId('verify').addEventListener('click', async () => {
   if (answer) end('recaptchaToken=' + encodeURIComponent(answer.token));
   else say(byId('result'), 'The server made no token: ' + problem);
 });
-byId('refuse').addEventListener('click', () => {
-  end('firebaseError=' + encodeURIComponent(JSON.stringify(failure(byId('error-code').value))));
-});
+const errors = ['captcha-check-failed', 'internal-error', 'network-request-failed', 'invalid-oauth-client-id'];
+byId('choice').append(errorChoice(errors.map((name) => 'auth/' + name), (error) =>
+  end('firebaseError=' + encodeURIComponent(JSON.stringify(error)))));
