@@ -120,7 +120,7 @@ struct FactSearch {
     // This program sends an SDK's version.
     let isOwn = fields["User-Agent"]?.hasPrefix("authctl/") == true
     add("client", isOwn ? "authctl" : fields["X-Client-Version"] ?? fields["X-Goog-Api-Client"])
-    add("app", fields["X-Ios-Bundle-Identifier"] ?? fields["X-Android-Package"] ?? fields["Origin"])
+    add("app", fields.app)
     if fields["X-Firebase-AppCheck"] != nil { add("App Check", "a token was sent") }
   }
 
@@ -212,5 +212,15 @@ struct FactSearch {
 
   private func list(_ value: JSONValue?) -> String {
     (value?.array ?? []).compactMap(\.string).joined(separator: ", ")
+  }
+}
+
+extension HTTPFields {
+  /// The app that calls, as far as it says: a bundle ID, a package name or a web origin.
+  package var app: String? {
+    // It can be any length; a person reads only its start.
+    (self["X-Ios-Bundle-Identifier"] ?? self["X-Android-Package"] ?? self["Origin"]).map {
+      String($0.prefix(200))
+    }
   }
 }

@@ -77,6 +77,8 @@ package struct KnownCode: Sendable, Equatable {
   package var state = State.pending
   /// Seconds since 1970.
   package var sentAt: Int64?
+  /// How long such a code is valid on the server, in seconds; nil if it does not end, or nobody knows.
+  package var life: Int64?
   /// Of an SMS: that of the call, to tell it from the others.
   package var isOfCall = false
 

@@ -19,8 +19,8 @@ import Testing
       ["notification": ["sendEmail": ["dnsInfo": ["useCustomDomain": true]]]]
     ),
     (
-      "notification.sendEmail.verifyEmailTemplate.senderLocalPart",
-      ["notification": ["send_email": ["verify_email_template": ["sender_local_part": "me"]]]]
+      "notification.sendEmail.verifyEmailTemplate.replyTo",
+      ["notification": ["send_email": ["verify_email_template": ["reply_to": "me"]]]]
     ),
     ("notification.sendSms.useDeviceLocale", ["notification": ["sendSms": ["useDeviceLocale": true]]]),
     ("multiTenant.defaultTenantLocation", ["multiTenant": ["defaultTenantLocation": "folders/1"]]),

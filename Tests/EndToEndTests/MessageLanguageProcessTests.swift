@@ -59,7 +59,7 @@ import Testing
     #expect(try await authctl("phone", "send", "+16505553434", "--language", "pt-BR").status == 0)
     #expect(
       try await field("verificationCodes[0].languageCode", "emulator", "codes") == "pt-BR")
-    #expect(try await authctl("emulator", "codes").output.contains(/\+16505553434 +654321 +pt-BR/))
+    #expect(try await authctl("emulator", "codes").output.contains(/\+16505553434 +654321 +signIn +pt-BR/))
     #expect(try await sendLink("jane@example.com", "--language", "fr").status == 0)
     #expect(try await field("oobLink", "emulator", "links").contains("lang=fr"))
   }

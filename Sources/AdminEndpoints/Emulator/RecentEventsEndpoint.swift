@@ -34,10 +34,12 @@ package struct RecentEvents: Endpoint {
     package var phoneNumber: String?
     package var code: String?
     package var purpose: String?
-    /// The language of an SMS, BCP 47, if one was chosen.
+    /// The language of a message, BCP 47, if one was chosen.
     package var languageCode: String?
-    /// The text of an SMS.
+    /// The text of a message.
     package var text: String?
+    /// The app that asked for a message: a bundle ID, a package name or a web origin.
+    package var app: String?
     /// The address of a message or of a new account.
     package var email: String?
     /// The effect of the link in a message.
@@ -46,8 +48,10 @@ package struct RecentEvents: Endpoint {
     package var oobLink: String?
     /// The address that will replace the current one.
     package var newEmail: String?
-    /// The sender of an e-mail that goes through Apple's relay.
+    /// The sender's address of an e-mail.
     package var sender: String?
+    package var senderName: String?
+    package var subject: String?
     /// The APNs device token of a silent push, hexadecimal.
     package var appToken: String?
     /// Whether the token belongs to the APNs sandbox.

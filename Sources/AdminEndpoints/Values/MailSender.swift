@@ -6,13 +6,8 @@ package enum MailSender {
   /// Whether Apple hides the user's own address behind this one.
   package static func isRelayed(_ address: String) -> Bool { address.lowercased().hasSuffix(relayDomain) }
 
-  /// The sender of a project without one of its own.
-  package static func usual(of projectID: String) -> String { "noreply@\(projectID).firebaseapp.com" }
-
-  /// The project's sender if the receiver is behind Apple's relay; nil for any other receiver.
-  ///
-  /// A sender of the project's own needs a setting that a local server does not enforce (Docs/strict.md).
-  package static func toRegister(for receiver: String, of projectID: String) -> String? {
-    isRelayed(receiver) ? usual(of: projectID) : nil
+  /// The sender of a project without a domain of its own.
+  package static func usual(of projectID: String, localPart: String? = nil) -> String {
+    "\(localPart ?? "noreply")@\(projectID).firebaseapp.com"
   }
 }

@@ -43,4 +43,7 @@ final class Caller: Sendable {
 
   /// The requested language of messages, BCP 47.
   var locale: String? { request?.fields["x-firebase-locale"] }
+
+  /// The app that calls, as far as it says.
+  var app: String? { request?.fields.app }
 }

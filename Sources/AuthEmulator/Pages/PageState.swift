@@ -49,11 +49,10 @@ struct PageState {
       "users": listing.value(shown.users),
       "settings": settings?.groups ?? .null,
       "user": shownUser.map { .object(withCodes($0)) } ?? .null,
-      "verificationCodes": Self.messages(
-        Array(shown.verificationCodes.all), \.sessionInfo, ["phoneNumber", "code", "languageCode", "sentAt"]),
-      "oobCodes": Self.messages(
-        Array(shown.oobCodes.all), \.oobCode,
-        ["email", "newEmail", "requestType", "oobLink", "sender", "sentAt"]),
+      "verificationCodes": messages(shown.verificationCodes, \.sessionInfo) {
+        VerificationCodes.Code($0, isFull: true, of: scope.project)
+      },
+      "oobCodes": messages(shown.oobCodes, \.oobCode) { OOBCodes.Code($0, isFull: true) },
     ]
   }
 
@@ -69,28 +68,32 @@ struct PageState {
     members["factors"] = .array(
       (user.mfaInfo ?? []).map { factor in
         var members = Self.factor(factor)
-        if let secret = factor.totp, let generator = secret.generator {
-          let step = generator.step(at: time / 1000)
-          members["code"] = .string(generator.code(counter: step))
+        if let shown = factor.code(at: time / 1000) {
+          let names: Set<Name> = ["code", "isUsed"]
+          members.merge(JSONOutput.members(of: shown).filter { names.contains($0.key) }) { $1 }
           members["codeEnd"] = .integer(codeEnd)
-          members["isUsed"] = secret.lastStep.map { step <= $0 } == true ? true : nil
         }
         return .object(members)
       })
     return members
   }
 
-  /// The newest messages with some of their members, and the start of their key, which is enough to
-  /// distinguish them.
-  private static func messages<Message: Encodable>(
-    _ all: [Message], _ key: (Message) -> String, _ names: Set<Name>
+  /// The newest messages as `emulator codes` and `emulator links` list them, with the name of the user, and instead of
+  /// their key its start, which is enough to distinguish them.
+  private func messages<Table: EntryTable>(
+    _ table: Table, _ key: (Table.Entry) -> String, _ shown: (Table.Entry) -> some Encodable
   ) -> JSONValue {
-    let items = all.suffix(messageLimit).reversed().map { message in
-      var members = JSONOutput.members(of: message).filter { names.contains($0.key) }
+    let users = state[scope].users
+    let items = table.entries.reversed.prefix(Self.messageLimit).map { message in
+      var members = JSONOutput.members(of: shown(message))
+      (members["sessionInfo"], members["oobCode"]) = (nil, nil)
       members["id"] = .string(String(key(message).prefix(24)))
+      members["textLanguage"] = .string(MessageText.language(of: members["languageCode"]?.string))
+      let user = members["localId"]?.string.flatMap { users[$0] }
+      members["user"] = user.map { .string($0.email ?? $0.phoneNumber ?? $0.localID) }
       return JSONValue.object(members)
     }
-    return ["total": .integer(Int64(all.count)), "items": .array(items)]
+    return ["total": .integer(Int64(table.entries.count)), "items": .array(items)]
   }
 
   /// The known accounts of a provider, which the sign-in page offers, newest first.

@@ -1,6 +1,4 @@
 extension StateFacts {
-  /// How long the code of an SMS is valid, in milliseconds.
-  private static let smsLife: Int64 = 3_600_000
   /// How many of the newest messages are compared with a wrong code.
   private static let mostMessages = 200
   /// How far from the current step a code is searched: ten minutes, more than any project accepts.
@@ -15,7 +13,7 @@ extension StateFacts {
       code.purpose = "enrollment"
       return code
     }
-    return history.verification(id, in: world, hasExpired: { hasExpired($0, after: Self.smsLife) })
+    return history.verification(id, in: world, hasExpired: { hasExpired($0, after: SMSCodes.life) })
   }
 
   func verifications(withCode code: String) -> [KnownCode] {
@@ -28,7 +26,7 @@ extension StateFacts {
       + sent.map { event in
         var code = KnownCode(
           receiver: event.event["phoneNumber"],
-          hasExpired(event.milliseconds, after: Self.smsLife) ? .expired : .used)
+          hasExpired(event.milliseconds, after: SMSCodes.life) ? .expired : .used)
         code.sentAt = event.milliseconds / 1000
         return code
       }
@@ -36,9 +34,10 @@ extension StateFacts {
 
   private func known(_ sent: SMSCodes.Entry) -> KnownCode {
     var code = KnownCode(
-      receiver: sent.phoneNumber, hasExpired(sent.sentAt, after: Self.smsLife) ? .expired : .pending)
+      receiver: sent.phoneNumber, hasExpired(sent.sentAt, after: SMSCodes.life) ? .expired : .pending)
     code.sentAt = sent.sentAt.map { Self.possible($0 / 1000) }
     code.isOfCall = sent.sessionInfo == verificationID
+    code.life = SMSCodes.life / 1000
     return code
   }
 
@@ -55,6 +54,7 @@ extension StateFacts {
         receiver: sent.email, hasExpired(sent.sentAt, after: sent.requestType.codeLife) ? .expired : .pending)
       known.purpose = sent.requestType.rawValue
       known.sentAt = sent.sentAt.map { Self.possible($0 / 1000) }
+      known.life = sent.requestType.codeLife.map { $0 / 1000 }
       return known
     }
     guard let message = history.messages(.emailSent, withCode: code, in: world).first,

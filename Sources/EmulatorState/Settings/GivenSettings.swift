@@ -4,10 +4,10 @@ package struct GivenSettings: Sendable {
   package private(set) var tree = SettingTree()
   /// What is wrong with the settings; shown only to clients that may change them.
   package private(set) var fault: ServerError?
-  /// The paths of settings without effect, which `--strict` refuses.
+  /// The paths of settings that `--strict` refuses, because it does not enforce them or as production does.
   package private(set) var refused: [String] = []
-  /// The paths of settings that are stored but have no effect.
-  package private(set) var stored: [String] = []
+  /// The paths of all settings without effect.
+  package private(set) var withoutEffect: [String] = []
 
   /// Reads the settings of a request; with `hasProductionSettings` what does not fit the schema is a fault, and all are removed from its members.
   package init(from members: inout ByName<JSONValue>, isTenant: Bool, hasProductionSettings: Bool) {
@@ -33,7 +33,7 @@ package struct GivenSettings: Sendable {
       return !setting.harmless.contains(value)
     }
     refused = changed.filter { !$0.isStored }.map(\.path)
-    stored = changed.filter(\.isStored).map(\.path)
+    withoutEffect = changed.filter { !$0.isShown }.map(\.path)
   }
 
   package init() {}

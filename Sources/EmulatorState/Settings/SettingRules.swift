@@ -23,6 +23,8 @@ package struct SettingRules: Sendable {
   package private(set) var authorizedDomains: [String]?
   package private(set) var defaultLocale: String?
   package private(set) var callbackURI: String?
+  /// The settings of e-mails, with the project's templates.
+  private(set) var mail: JSONValue?
   package private(set) var usesDynamicLinks: Bool
 
   /// With `isComplete` an absent setting has production's default, which is mostly off, and not this server's.
@@ -59,6 +61,7 @@ package struct SettingRules: Sendable {
     blockingFunctions = functions == BlockingFunctions() ? nil : functions
     authorizedDomains = tree.texts("authorizedDomains") ?? (isComplete && !isTenant ? [] : nil)
     defaultLocale = tree["notification.defaultLocale"]?.string.filled
+    mail = tree["notification.sendEmail"]
     callbackURI = tree["notification.sendEmail.callbackUri"]?.string.filled
     usesDynamicLinks = tree["mobileLinksConfig.domain"]?.string == "FIREBASE_DYNAMIC_LINK_DOMAIN"
   }
@@ -70,6 +73,7 @@ package struct SettingRules: Sendable {
     authorizedDomains = project.authorizedDomains
     defaultLocale = project.defaultLocale
     callbackURI = project.callbackURI
+    mail = project.mail
     usesDynamicLinks = project.usesDynamicLinks
     guard sharing else { return }
     allowsDuplicateEmails = project.allowsDuplicateEmails

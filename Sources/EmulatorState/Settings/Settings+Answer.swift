@@ -62,7 +62,7 @@ extension SettingTree {
       self["notification.sendEmail.callbackUri"] = .string(
         "https://\(world.projectID).firebaseapp.com/__/auth/action")
     }
-    if inFull { self = SettingTree(["notification": Self.templates]).overlaid(with: self) }
+    if inFull { self = SettingTree(["notification": ["sendEmail": MailTemplate.shown]]).overlaid(with: self) }
   }
 
   /// Adds what production shows for every tenant.
@@ -87,7 +87,7 @@ extension SettingTree {
           "customDomainState": "NOT_STARTED", "domainVerificationRequestTime": "1970-01-01T00:00:00Z",
         ],
       ],
-      "sendSms": ["smsTemplate": ["content": "%LOGIN_CODE% is your verification code for %APP_NAME%."]],
+      "sendSms": ["smsTemplate": ["content": .string(SMSText.english)]],
     ],
     "quota": [:], "monitoring": ["requestLogging": [:]], "multiTenant": [:], "subtype": "IDENTITY_PLATFORM",
     "client": ["permissions": [:]], "mfa": [:], "blockingFunctions": [:], "emailPrivacyConfig": [:],
@@ -99,26 +99,6 @@ extension SettingTree {
     "algorithm": "SCRYPT", "signerKey": "bG9jYWwtc2lnbmVyLWtleQ==", "saltSeparator": "Bw==", "rounds": 8,
     "memoryCost": 14,
   ]
-
-  /// The templates of e-mails; their texts cannot be changed.
-  private static let templates: JSONValue = [
-    "sendEmail": [
-      "resetPasswordTemplate": template("Reset your password for %APP_NAME%", "reset your password"),
-      "verifyEmailTemplate": template("Verify your email for %APP_NAME%", "verify your address"),
-      "changeEmailTemplate": template(
-        "Your sign-in email was changed for %APP_NAME%", "undo the change to %NEW_EMAIL%"),
-      "revertSecondFactorAdditionTemplate": template(
-        "You've added 2 step verification to your %APP_NAME% account.", "remove %SECOND_FACTOR%"),
-    ]
-  ]
-
-  private static func template(_ subject: JSONValue, _ purpose: String) -> JSONValue {
-    [
-      "senderLocalPart": "noreply", "subject": subject, "bodyFormat": "HTML", "replyTo": "noreply",
-      "body": .string(
-        "<p>Hello %DISPLAY_NAME%,</p><p>Follow <a href='%LINK%'>this link</a> to \(purpose).</p>"),
-    ]
-  }
 
   /// Adds the members of `recaptchaConfig` that production shows even if they are off.
   fileprivate mutating func showRecaptcha(of tree: SettingTree, after change: GivenSettings?) {

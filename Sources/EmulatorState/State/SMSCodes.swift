@@ -8,6 +8,11 @@ package struct SMSCodes: EntryTable {
     package var sentAt: Int64?
     /// The language of the message, BCP 47, if the client or the project chose one.
     package var languageCode: String?
+    package var purpose: EmulatorEvent.SMSPurpose?
+    /// The app that asked: a bundle ID, a package name or a web origin.
+    package var app: String?
+    /// The uid of the account that has the number, or whose second factor it is.
+    package var localID: String?
     /// Counted only if the number of wrong codes is limited.
     package var wrongCodes: Int?
 
@@ -22,6 +27,9 @@ package struct SMSCodes: EntryTable {
       self.languageCode = languageCode
     }
   }
+
+  /// How long a code is valid where codes end, in milliseconds (Docs/protocol.md 10.6).
+  package static let life: Int64 = 3_600_000
 
   package var entries = OrderedTable<Entry>()
 

@@ -6,7 +6,7 @@ package struct OrderedTable<Element: Sendable & Equatable>: Sendable, Equatable 
   private(set) var slots = ChunkedArray<Element?>()
   private var positions: [Name: Int] = [:]
 
-  var count: Int { positions.count }
+  package var count: Int { positions.count }
 
   package var elements: some Sequence<Element> { slots.elements.lazy.compactMap { $0 } }
 

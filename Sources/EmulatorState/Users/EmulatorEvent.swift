@@ -24,7 +24,7 @@ package struct EmulatorEvent: Sendable, Equatable {
     members["count"] = count.map { .integer(Int64($0)) }
   }
 
-  package enum SMSPurpose: String, Sendable {
+  package enum SMSPurpose: String, Codable, Sendable {
     /// Sign-in, linking or replacing a number; the request does not say which.
     case signIn
     case secondFactorEnrollment
@@ -98,18 +98,29 @@ package struct SentEmail: Codable, Sendable, Equatable {
   package var oobLink: String
   /// Milliseconds since 1970.
   package var sentAt: Int64?
-  /// The uid of the account with the address; stored only if codes end with their accounts.
+  /// The uid of the account with the address.
   package var localID: String?
-  /// The sender, if the receiver's mail goes through Apple's relay.
   package var sender: String?
+  package var senderName: String?
+  package var subject: String?
+  /// The text as a mail program shows it, without the link.
+  package var text: String?
+  /// The language that the client or the project chose, BCP 47.
+  package var languageCode: String?
+  /// The app that asked: a bundle ID, a package name or a web origin.
+  package var app: String?
+  /// Whether the link went to an administrator, and no e-mail to the user.
+  package var isReturned: Bool?
 
   package enum CodingKeys: String, CodingKey {
-    case email, newEmail, requestType, oobCode, oobLink, sentAt, sender, localID = "localId"
+    case email, newEmail, requestType, oobCode, oobLink, sentAt, sender, senderName, subject, text,
+      languageCode, app,
+      isReturned, localID = "localId"
   }
 
   package init(
     email: String, newEmail: String? = nil, requestType: OOBRequestType, oobCode: String, oobLink: String,
-    sentAt: Int64? = nil, localID: String? = nil, sender: String? = nil
+    sentAt: Int64? = nil, localID: String? = nil
   ) {
     self.email = email
     self.newEmail = newEmail
@@ -118,6 +129,5 @@ package struct SentEmail: Codable, Sendable, Equatable {
     self.oobLink = oobLink
     self.sentAt = sentAt
     self.localID = localID
-    self.sender = sender
   }
 }

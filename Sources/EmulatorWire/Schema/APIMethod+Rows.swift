@@ -47,8 +47,8 @@ extension APIMethod {
     GET emulator/v1/projects/{targetProjectId}/config - EmulatorConfig
     PATCH emulator/v1/projects/{targetProjectId}/config EmulatorConfig EmulatorConfig
     DELETE emulator/v1/projects/{targetProjectId}/accounts - -
-    GET emulator/v1/projects/{targetProjectId}/oobCodes - OobCodes
-    GET emulator/v1/projects/{targetProjectId}/verificationCodes - VerificationCodes
+    GET emulator/v1/projects/{targetProjectId}/oobCodes - OobCodes full:b
+    GET emulator/v1/projects/{targetProjectId}/verificationCodes - VerificationCodes full:b
     """
 
   /// The methods that only this server has, or reads differently.

@@ -9,6 +9,8 @@ package struct ConfigSetting: Sendable {
   /// Whether it is stored and, with `--strict`, returned as in production: a client cannot see any effect there
   /// either.
   package let isStored: Bool
+  /// Whether messages are shown as it says.
+  package let isShown: Bool
 
   package static let project: [Self] =
     [
@@ -34,10 +36,13 @@ package struct ConfigSetting: Sendable {
     "resetPassword", "verifyEmail", "changeEmail", "legacyResetPassword", "revertSecondFactorAddition",
   ].flatMap { name in
     let template = "notification.sendEmail.\(name)Template"
+    let isSent = !name.hasPrefix("legacy") && !name.hasPrefix("revert")
     return [
-      Self("\(template).subject"), Self("\(template).body"), Self("\(template).senderLocalPart", "noreply"),
-      Self("\(template).senderDisplayName", ""), Self("\(template).replyTo", "noreply"),
-      Self("\(template).bodyFormat", "HTML"),
+      Self("\(template).subject", isShown: isSent), Self("\(template).body", isShown: isSent),
+      Self("\(template).senderLocalPart", "noreply", isStored: isSent, isShown: isSent),
+      Self("\(template).senderDisplayName", "", isStored: isSent, isShown: isSent),
+      Self("\(template).replyTo", "noreply"),
+      Self("\(template).bodyFormat", "HTML", isStored: isSent, isShown: isSent),
     ]
   }
 
@@ -47,9 +52,10 @@ package struct ConfigSetting: Sendable {
     Self("recaptchaConfig.useAccountDefender", false, isStored: true),
   ]
 
-  private init(_ path: String, _ harmless: JSONValue..., isStored: Bool = false) {
+  private init(_ path: String, _ harmless: JSONValue..., isStored: Bool = false, isShown: Bool = false) {
     self.path = path
     self.harmless = harmless
     self.isStored = isStored
+    self.isShown = isShown
   }
 }

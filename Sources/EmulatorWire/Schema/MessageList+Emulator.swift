@@ -16,7 +16,7 @@ extension MessageList {
     LeasePhonesRequest code:s count:i range:s sendError:s ttlSeconds:l verifyError:s
     ReleasePhoneRequest deleteAccount:b phoneNumber:s
     VerificationCodes verificationCodes:[VerificationCode]
-    VerificationCode code:s languageCode:s phoneNumber:s sessionInfo:s text:s
+    VerificationCode app:s code:s languageCode:s localId:s phoneNumber:s purpose:s sentAt:time sessionInfo:s text:s
     TotpCodes totpCodes:[TotpCode]
     TotpCode code:s displayName:s isUsed:b mfaEnrollmentId:s secondsLeft:i
     SignInAsUserResponse expiresIn:l idToken:s providerId:s refreshToken:s
@@ -28,11 +28,12 @@ extension MessageList {
     MintRecaptchaTokenResponse token:s
     AppleCode code:s
     OobCodes oobCodes:[OobCode]
-    OobCode email:s newEmail:s oobCode:s oobLink:s requestType:s sender:s
+    OobCode app:s email:s isReturned:b languageCode:s localId:s newEmail:s oobCode:s oobLink:s requestType:s sender:s
+      senderName:s sentAt:time subject:s text:s
     Events dropped:l events:[Event] newest:l position:l
-    Event address:s appToken:s code:s count:i email:s event:s fields:[s] isSandbox:b kind:s languageCode:s localId:s name:s newEmail:s
+    Event address:s app:s appToken:s code:s count:i email:s event:s fields:[s] isSandbox:b kind:s languageCode:s localId:s name:s newEmail:s
       offsetMilliseconds:i oobCode:s oobLink:s own:s payload:SilentPushPayload phoneNumber:s projectId:s providerId:s
-      purpose:s reason:s receiver:s requestType:s requested:s schema:i secondFactor:s sender:s tenantId:s text:s time:time
+      purpose:s reason:s receiver:s requestType:s requested:s schema:i secondFactor:s sender:s senderName:s subject:s tenantId:s text:s time:time
     Clock movedBack:b offsetMilliseconds:l time:time
     MoveClockRequest moveMilliseconds:l reset:b time:time
     Status accounts:i phoneLeases:i phoneOutcomes:i pid:i projectId:s publicUrl:s startTime:time strict:b testPhones:i

@@ -3,7 +3,8 @@
 /// Source: Docs/protocol.md 9.2.
 package struct VerificationCodes: Endpoint {
   package static let route = Route(.get, .emulator, "v1/projects/{targetProjectId}/verificationCodes")
-
+  /// Whether to say more than Google's emulator does.
+  package var full: Bool?
   package init() {}
 
   package struct Response: WireObject {
@@ -22,8 +23,12 @@ package struct VerificationCodes: Endpoint {
     package var code: String?
     /// The language of the message, BCP 47, if one was chosen.
     package var languageCode: String?
-    /// The text in that language.
     package var text: String?
+    package var purpose: String?
+    /// The app that asked: a bundle ID, a package name or a web origin.
+    package var app: String?
+    package var localID: String?
+    package var sentAt: String?
     package init() {}
   }
 }

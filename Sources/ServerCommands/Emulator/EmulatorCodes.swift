@@ -68,8 +68,12 @@ package struct EmulatorCodes: Command {
         "phoneNumber": .value($0?.phoneNumber).labeled("NUMBER"),
         "sessionInfo": .value($0?.sessionInfo, "the verification ID"),
         "code": .value($0?.code).labeled("CODE"),
+        "purpose": .value($0?.purpose, "signIn, secondFactorEnrollment or secondFactorSignIn").labeled("FOR"),
         "languageCode": .value($0?.languageCode, "if the client or the project chose a language")
           .labeled("LANGUAGE"),
+        "app": .value($0?.app, "that asked: a bundle ID, a package name or a web origin").labeled("APP"),
+        "localId": .value($0?.localID, "of the user who has the number"),
+        "sentAt": .value($0?.sentAt),
         "text": .value($0?.text, "of the SMS").labeled("TEXT", hasLanguage ? $0?.text : nil),
       ]
     }
@@ -101,13 +105,14 @@ package struct EmulatorCodes: Command {
     let server = auth.localServer
     if let totp { return try await appCodes(of: totp, at: server, context) }
     let codes = try await context.elements(for: "a code", atMost: wait) {
-      let codes = try await server.list(VerificationCodes()).verificationCodes.required("verificationCodes")
+      let codes = try await server.list(VerificationCodes { $0.full = true }).verificationCodes.required(
+        "verificationCodes")
       return codes.filter { number == nil || isTo(number, $0.phoneNumber) }
     }
     guard let codes else { throw noCode }
     let shown = codes.map { code in
       var code = code
-      // As in Google's emulator, the server leaves out what follows from the code.
+      // Google's emulator leaves out what follows from the code.
       code.text =
         code.text ?? SMSText.text(code: code.code ?? "", project: auth.project.id, language: nil)
       return code

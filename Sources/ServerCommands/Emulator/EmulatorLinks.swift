@@ -24,7 +24,18 @@ package struct EmulatorLinks: Command {
         "newEmail": .value($0?.newEmail, "of a change of address").labeled(
           "NEW ADDRESS", $0?.newEmail ?? "-"),
         "requestType": .value($0?.requestType).labeled("KIND"),
-        "sender": .value($0?.sender, "of mail through Apple's relay").labeled("SENDER"),
+        "sender": .value($0?.sender, "to register with Apple for mail through its relay")
+          .labeled("SENDER", $0?.email.map(MailSender.isRelayed) == true ? $0?.sender : nil),
+        "senderName": .value($0?.senderName, "if the project has one"),
+        "subject": .value($0?.subject).labeled("SUBJECT"),
+        "text": .value($0?.text, "without the link"),
+        "languageCode": .value($0?.languageCode, "if the client or the project chose a language")
+          .labeled("LANGUAGE"),
+        "app": .value($0?.app, "that asked: a bundle ID, a package name or a web origin").labeled("APP"),
+        "localId": .value($0?.localID, "of the user with the address"),
+        "sentAt": .value($0?.sentAt),
+        "isReturned": .value(
+          $0?.isReturned, "true if the link went to an administrator, and no e-mail was sent"),
         "oobCode": .value($0?.oobCode),
         "oobLink": .value($0?.oobLink).labeled("LINK"),
       ]
@@ -40,7 +51,7 @@ package struct EmulatorLinks: Command {
     let server = try await context.localServer()
     let address = email?.lowercased()
     let links = try await context.elements(for: "an e-mail", atMost: wait) {
-      try await server.list(OOBCodes()).oobCodes.required("oobCodes").filter { code in
+      try await server.list(OOBCodes { $0.full = true }).oobCodes.required("oobCodes").filter { code in
         address == nil || [code.email, code.newEmail].contains { $0?.lowercased() == address }
       }
     }

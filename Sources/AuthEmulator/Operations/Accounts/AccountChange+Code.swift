@@ -11,7 +11,7 @@ extension AccountChange {
     }
     let isKept = followsAccount && sent.requestType != .recoverEmail
     if !isKept { project.oobCodes.remove(code) }
-    guard let user = Self.user(of: sent, in: project) else {
+    guard let user = Self.user(of: sent, in: project, followsAccount) else {
       throw ServerError(isKept && sent.requestType == .verifyEmail ? .emailNotFound : .invalidEmailCode)
     }
     self.init(user: user)
@@ -32,13 +32,14 @@ extension AccountChange {
     project.oobCodes.remove(code)
   }
 
-  /// The account of a code: a verification belongs to the address, a change to the account, if the code has
-  /// it.
-  private static func user(of sent: SentEmail, in project: ProjectState) -> UserRecord? {
+  /// The account of a code: a verification belongs to the address, a change in production to the account.
+  private static func user(
+    of sent: SentEmail, in project: ProjectState, _ followsAccount: Bool
+  ) -> UserRecord? {
     switch sent.requestType {
     case .recoverEmail: project.users.withInitialEmail(sent.email)
     case .verifyAndChangeEmail:
-      sent.localID.flatMap { project.users[$0] } ?? project.users.withEmail(sent.email)
+      sent.localID.flatMap { followsAccount ? project.users[$0] : nil } ?? project.users.withEmail(sent.email)
     default: project.users.withEmail(sent.email)
     }
   }

@@ -1,25 +1,22 @@
 extension ProjectState {
-  /// Creates and stores a code for a number, reports the SMS, and returns the verification ID.
+  /// Creates and stores a code for a number, reports the SMS, and returns the verification ID; the owner is the user
+  /// whose number it is.
   mutating func sendSMS(
-    to number: String, for purpose: EmulatorEvent.SMSPurpose, _ call: inout Call
+    to number: String, for purpose: EmulatorEvent.SMSPurpose, owner: UserRecord?, _ call: inout Call
   ) throws(ServerError) -> String {
     try checkRegion(of: number)
     if let error = config.outcome(of: number, call.world)?.sendError { throw ServerError(outcome: error) }
     try beforeSendSMS(to: number, for: purpose, &call)
     let code = config.fictionalCode(of: number, call.world) ?? call.world.random.digits(6)
     let sessionInfo = call.world.random.base64URL(226)
-    let language = language(call)
-    verificationCodes.insert(
-      .init(
-        phoneNumber: number, sessionInfo: sessionInfo, code: code, sentAt: call.world.milliseconds,
-        languageCode: language))
+    var entry = SMSCodes.Entry(
+      phoneNumber: number, sessionInfo: sessionInfo, code: code, sentAt: call.world.milliseconds,
+      languageCode: language(call))
+    (entry.purpose, entry.app, entry.localID) = (purpose, call.caller.app, owner?.localID)
+    verificationCodes.insert(entry)
     call.effects.events.append(
       EmulatorEvent(
-        .smsSent,
-        [
-          "phoneNumber": number, "code": code, "purpose": purpose.rawValue, "languageCode": language,
-          "text": SMSText.text(code: code, project: call.world.projectID, language: language),
-        ]))
+        .smsSent, of: VerificationCodes.Code(entry, isFull: true, of: call.world.projectID)))
     return sessionInfo
   }
 
@@ -48,7 +45,7 @@ extension ProjectState {
       throw ServerError(outcome: error)
     }
     if world.policy.codesExpire, let sentAt = sent.sentAt,
-      world.milliseconds.since(sentAt) > 3_600_000
+      world.milliseconds.since(sentAt) > SMSCodes.life
     {
       verificationCodes.remove(sessionInfo)
       throw ServerError(.sessionExpired)
@@ -84,12 +81,12 @@ extension ProjectState {
   @discardableResult
   mutating func sendEmail(
     _ purpose: OOBRequestType, to address: String, newEmail: String? = nil, continueURL: String? = nil,
-    isSilent: Bool = false, owner: String? = nil, appLink: AppLink? = nil, _ call: inout Call
+    isSilent: Bool = false, owner: UserRecord? = nil, appLink: AppLink? = nil, _ call: inout Call
   ) -> SentEmail {
     let code = call.world.random.base64URL(54)
+    let language = language(call)
     var query = [
-      (name: "mode", value: purpose.linkMode),
-      ("lang", language(call) ?? "en"), ("oobCode", code),
+      (name: "mode", value: purpose.linkMode), ("lang", language ?? "en"), ("oobCode", code),
       ("apiKey", "fake-api-key"),
     ]
     if let continueURL {
@@ -98,10 +95,20 @@ extension ProjectState {
     if let tenant = call.world.tenantID { query.append(("tenantId", tenant)) }
     let page = rules.callbackURI ?? "\(call.caller.baseURL)/emulator/action"
     let link = "\(page)?\(PercentEncoding.searchParameters(query))"
-    let entry = SentEmail(
+    var entry = SentEmail(
       email: address, newEmail: newEmail, requestType: purpose, oobCode: code,
       oobLink: appLink?.wrapping(.whole, link, call) ?? link, sentAt: call.world.milliseconds,
-      localID: owner, sender: MailSender.toRegister(for: newEmail ?? address, of: call.world.projectID))
+      localID: owner?.localID)
+    let template = MailTemplate(purpose, language: language, rules)
+    entry.sender = template.senderAddress(of: call.world.projectID)
+    (entry.senderName, entry.languageCode, entry.app) = (template.senderName, language, call.caller.app)
+    if isSilent { entry.isReturned = true }
+    var values: ByName<String> = [
+      "APP_NAME": MessageText.appName(of: call.world.projectID), "EMAIL": address, "LINK": entry.oobLink,
+    ]
+    values["NEW_EMAIL"] = newEmail ?? owner?.email
+    values["DISPLAY_NAME"] = owner?.displayName.filled
+    (entry.subject, entry.text) = template.content(values)
     if call.world.policy.codesExpire,
       [.passwordReset, .emailSignIn, .verifyAndChangeEmail].contains(purpose)
     {
@@ -109,15 +116,17 @@ extension ProjectState {
     }
     oobCodes.insert(entry)
     if !isSilent {
-      call.effects.events.append(
-        EmulatorEvent(
-          .emailSent,
-          [
-            "email": address, "requestType": purpose.rawValue, "oobCode": code, "oobLink": entry.oobLink,
-            "newEmail": newEmail, "sender": entry.sender,
-          ]))
+      call.effects.events.append(EmulatorEvent(.emailSent, of: OOBCodes.Code(entry, isFull: true)))
     }
     return entry
+  }
+}
+
+extension EmulatorEvent {
+  /// A message, as the lists of messages have it; its time is the event's.
+  fileprivate init(_ kind: Kind, of message: some Encodable) {
+    self.init(
+      kind, others: JSONOutput.members(of: message).filter { !["sessionInfo", "sentAt"].contains($0.key) })
   }
 }
 

@@ -34,7 +34,7 @@ extension SendOOBCode: WriteOperation, TokenRequest {
     }
     let sent = project.sendEmail(
       requestType, to: recipient.address, newEmail: recipient.newAddress, continueURL: continueUrl.filled,
-      isSilent: wantsLink, owner: checksLinks ? project.users.withEmail(recipient.address)?.localID : nil,
+      isSilent: wantsLink, owner: project.users.withEmail(recipient.address),
       appLink: checksLinks ? AppLink(self) : nil, &call)
     return Response {
       $0.kind = Self.kind

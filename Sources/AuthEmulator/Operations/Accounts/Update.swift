@@ -50,7 +50,7 @@ extension Update: WriteOperation, TokenRequest {
     let user = try project.changeUser(changed.localID) { $0 = changed }
     // Allows the owner of the first address to undo the change.
     if change.movesAway, change.signInProvider != SignInProvider.anonymous, let first = user.initialEmail {
-      project.sendEmail(.recoverEmail, to: first, &call)
+      project.sendEmail(.recoverEmail, to: first, owner: user, &call)
     }
     return answer(change, user, in: &project, call)
   }

@@ -73,7 +73,7 @@ extension ProjectSettings {
     replacing isReplaced: (String) -> Bool = { _ in false }
   ) {
     let place = id.map { "tenants/\($0) " } ?? ""
-    let names = (given.refused + given.stored).map { place + $0 }
+    let names = given.withoutEffect.map { place + $0 }
     let all = Set((withoutEffect ?? []).filter { !isReplaced($0) } + names).sorted()
     withoutEffect = all.isEmpty ? nil : all
     if !names.isEmpty { call.effects.events.append(EmulatorEvent(.settingsIgnored, fields: names)) }

@@ -21,7 +21,7 @@ extension MFAEnrollmentStart: WriteOperation, TokenRequest {
     try project.checkProof(in: info, for: .mfaSmsEnrollment, sendingTo: number, call.world)
     try user.checkNotEnrolled(number)
     try user.checkRoom(for: .sms, call)
-    let session = try project.sendSMS(to: number, for: .secondFactorEnrollment, &call)
+    let session = try project.sendSMS(to: number, for: .secondFactorEnrollment, owner: user, &call)
     return Response { $0.phoneSessionInfo = PhoneSession { $0.sessionInfo = session } }
   }
 

@@ -22,7 +22,7 @@ extension MFASignInStart: WriteOperation {
     if checksFactors { try project.checkOffer(.sms, call) }
     try project.checkProof(
       in: phoneSignInInfo ?? PhoneFactorInfo(), for: .mfaSmsSignIn, sendingTo: number, call.world)
-    let session = try project.sendSMS(to: number, for: .secondFactorSignIn, &call)
+    let session = try project.sendSMS(to: number, for: .secondFactorSignIn, owner: user, &call)
     return Response { $0.phoneResponseInfo = .init { $0.sessionInfo = session } }
   }
 }

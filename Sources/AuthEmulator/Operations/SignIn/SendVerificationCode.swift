@@ -11,7 +11,8 @@ extension SendVerificationCode: WriteOperation {
     // Apple's SDK before 12.18 asks here for the SMS of a second factor, of which it has the masked number.
     let isMasked = phoneNumber.hasPrefix("+*")
     let number = isMasked ? project.users.factorNumber(masked: phoneNumber) ?? phoneNumber : phoneNumber
-    let sessionInfo = try project.sendSMS(to: number, for: isMasked ? .secondFactorSignIn : .signIn, &call)
+    let sessionInfo = try project.sendSMS(
+      to: number, for: isMasked ? .secondFactorSignIn : .signIn, owner: owner, &call)
     return Response { $0.sessionInfo = sessionInfo }
   }
 }
