@@ -19,7 +19,7 @@ extension ErrorCode {
   public static let sessionExpired = Self(
     "SESSION_EXPIRED", "the code is too old", sdk: .sessionExpired,
     causes: ["too much time between asking for the code and entering it"],
-    step: "ask for a new code: one is valid for a few minutes", web: "code-expired")
+    step: "ask for a new code", web: "code-expired")
   package static let invalidPhoneNumber = Self(
     "INVALID_PHONE_NUMBER", "the phone number is not valid", sdk: .invalidPhoneNumber,
     causes: ["no + and country code", "too many or too few digits", "a second factor that is not a phone"],

@@ -136,7 +136,8 @@ extension ReasonSearch {
 
   /// A used, expired or replaced code; `values` name its receiver.
   private func ended(_ own: KnownCode, _ values: KeyValuePairs<String, String?>) -> Reason? {
-    let since = ago(own.sentAt).map { ": it was sent \($0) ago" }
+    let life = own.life.map { " and was valid for \(ClockSkew.words(Int(clamping: $0)))" } ?? ""
+    let since = ago(own.sentAt).map { ": it was sent \($0) ago\(life)" }
     let kind: Reason.Kind
     switch own.state {
     case .used: kind = .codeUsed

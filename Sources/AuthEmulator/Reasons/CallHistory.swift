@@ -31,6 +31,7 @@ struct CallHistory: Sendable {
     guard let gift, let sentAt = gift.milliseconds, hasExpired(sentAt) else { return nil }
     var code = KnownCode(receiver: Self.text("phoneNumber", in: gift.sent) ?? "", .expired)
     code.sentAt = sentAt / 1000
+    code.life = SMSCodes.life / 1000
     return code
   }
 
