@@ -150,10 +150,13 @@ extension BrowserTests.CallsPageTests {
         == "EMAIL_NOT_FOUND: signs in with e-mail address and password · jane@example.com")
     try await browser.evaluate("newest.dispatchEvent(new Event('click'))")
     try await browser.wait(for: "heading", "Signs in with e-mail address and password")
+    try call(
+      server, "v1/accounts:sendVerificationCode", #"{"phoneNumber":"+16505550101","recaptchaToken":"t"}"#)
+    try await browser.wait(until: "/^SMS code \\d{6}: \\+16505550101$/.test(notices[1])")
     try await browser.use("button", "Notify", by: hand)
     try call(server, "v1/accounts:lookup", "{}")
-    try await browser.wait(until: rows(4))
-    #expect(try await browser.text("notices.length") == "1")
+    try await browser.wait(until: rows(5))
+    #expect(try await browser.text("notices.length") == "2")
   }
 
   @Test func `paper has the whole list, and forced colors show what is chosen`() async throws {

@@ -66,7 +66,6 @@ extension BrowserTests.ConsoleUserTests {
     try await browser.evaluate("location.hash = '#users-codes?project=other'")
     try await browser.wait(for: "button", "Copy the link for ravi@example.com")
     #expect(try await browser.text("window.heard") == "")
-    #expect(try await browser.evaluate("document.querySelectorAll('.fresh').length") == .integer(0))
     try await browser.click("link", "Calls")
     try await browser.click("link", "Users & codes")
     #expect(try await browser.text("location.hash") == "#users-codes?project=other")
@@ -95,8 +94,70 @@ extension BrowserTests.ConsoleUserTests {
     #expect(try await browser.text("window.heard") == "")
     try sendCode("+16505550101", connection)
     try await browser.wait(until: "window.heard.includes('New SMS code for +16505550101')")
-    // Shown again, the list would repeat the arrival.
-    try await browser.wait(until: "document.querySelectorAll('.fresh').length === 0")
+    // Once seen, it is not new any more.
+    try await browser.wait(until: "!document.querySelector('#codes').innerText.includes('New')")
+  }
+
+  @Test
+  func `a message is shown as its receiver sees it, is new until it is seen, and is found by its words`()
+    async throws
+  {
+    let (browser, _, server) = try await live()
+    defer { withExtendedLifetime(server) {} }
+    try await browser.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    try await browser.click("link", "Calls")
+    for (call, body) in [
+      ("signUp", "{ email: 'jane@example.com', password: 'notasecret', displayName: 'Jane' }"),
+      ("sendOobCode", "{ requestType: 'PASSWORD_RESET', email: 'jane@example.com' }"),
+      ("sendVerificationCode", "{ phoneNumber: '+16505550101', recaptchaToken: 't' }"),
+    ] {
+      try await browser.evaluate(
+        """
+        fetch('\(Self.api)/accounts:\(call)?key=k', { method: 'POST', body: JSON.stringify(\(body)),
+          headers: { 'Content-Type': 'application/json', 'X-Firebase-Locale': 'fr' } }).then((it) => it.json())
+        """)
+    }
+    try await browser.wait(for: "link", "Users & codes 2 new messages")
+    try await browser.wait(until: "document.title.startsWith('(2) ')")
+    let marks = "document.querySelectorAll('.messages .mark').length"
+    #expect(try await browser.evaluate(marks) == .integer(2))
+    try await browser.click("link", "Users & codes 2 new messages")
+    let (codes, links) = (
+      "document.querySelector('#codes').innerText", "document.querySelector('#links').innerText"
+    )
+    try await browser.wait(until: "\(codes).includes('validation')")
+    let code = try await browser.text("document.querySelector('#codes .code').textContent")
+    let sms = try await browser.text(codes)
+    #expect(sms.contains("\(code) est votre code de validation pour demo-test.firebaseapp.com."), "\(sms)")
+    #expect(sms.contains("Sign in or link the number · fr · http://"), "\(sms)")
+    let mail = try await browser.text(links)
+    for text in [
+      "Réinitialisez votre mot de passe pour demo-test.firebaseapp.com", "Bonjour Jane,",
+      "From noreply@demo-test.firebaseapp.com to jane@example.com", "Suivez ce lien",
+      "Reset the password · fr",
+    ] { #expect(mail.contains(text), "\(mail)") }
+    // What was on the screen is not new any more, also after a reload.
+    try await browser.wait(until: "\(marks) === 0")
+    #expect(try await browser.photograph("messages") == [])
+    try await browser.click("button", "Copy the code \(code) for +16505550101")
+    try await browser.wait(until: "window.copied === '\(code)'")
+
+    try await browser.fill(
+      "Search messages by receiver, text, purpose or app", "JANE mot", role: "searchbox")
+    try await browser.wait(until: "location.hash === '#users-codes?messages=JANE+mot'")
+    try await browser.wait(until: "document.querySelector('#codes-count').textContent === '0 of 1'")
+    #expect(
+      try await browser.text("document.querySelector('#codes-empty').innerText").hasPrefix("None of these"))
+    #expect(try await browser.text(links).contains("Bonjour Jane"))
+    try await browser.evaluate("window.isBefore = true")
+    try await browser.call("Page.reload")
+    try await browser.wait(
+      until: "!window.isBefore && document.querySelector('#codes-count').textContent === '0 of 1'")
+    #expect(try await browser.evaluate(marks) == .integer(0))
+    try await browser.focus("searchbox", "Search messages by receiver, text, purpose or app")
+    try await browser.press("Escape")
+    try await browser.wait(until: "document.querySelector('#codes-count').textContent === '1'")
+    #expect(await browser.takeProblems() == [])
   }
 
   @Test func `a time of another day has its date, and a lease disappears when it ends`() async throws {
@@ -106,7 +167,7 @@ extension BrowserTests.ConsoleUserTests {
     try await authctl.done("emulator", "clock", "+3d")
     try sendCode("+16505550102", connection)
     let times =
-      "[...document.querySelectorAll('#codes .second')].map((it) => it.textContent.split(' · ')[1]).join()"
+      "[...document.querySelectorAll('#codes time')].map((it) => it.textContent).join()"
     try await browser.wait(until: "document.querySelectorAll('#codes li').length === 2")
     try await browser.wait(until: #"/^\d\d:\d\d:\d\d,\d+ \w+ \d{4} \d\d:\d\d:\d\d$/.test(\#(times))"#)
     let clock = try await browser.text("document.querySelector('#clock-now').textContent")

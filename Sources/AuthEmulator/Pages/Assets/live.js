@@ -39,7 +39,8 @@ async function poll() {
     known = { query, tag: outcome.tag };
   }
   change({ connection: outcome.problem === undefined ? 'live' : 'gone', day: today() });
-  if (!document.hidden || state.notifies) timer = setTimeout(refresh, document.hidden ? 5 * interval : interval);
+  // A page that nobody sees only counts messages.
+  timer = setTimeout(refresh, document.hidden ? 5 * interval : interval);
 }
 
 async function take(answer, { search, provider, verified, factor, disabled, user: uid, view }) {
@@ -77,4 +78,4 @@ watch(['connection', 'isUpstreamGone'], ({ connection, isUpstreamGone }) => {
 watch(['place'], ({ place }, before) => {
   if (['view', ...listed, 'user'].some((name) => place[name] !== before.place?.[name])) refresh();
 });
-document.addEventListener('visibilitychange', () => { if (!document.hidden || state.notifies) refresh(); });
+document.addEventListener('visibilitychange', refresh);

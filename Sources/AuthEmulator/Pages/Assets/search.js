@@ -20,10 +20,10 @@ document.addEventListener('keydown', (event) => {
   } else if (event.key === 'ArrowDown' && isIn && list) {
     event.preventDefault();
     list.focus();
-  } else if (event.key === 'Escape' && isIn) {
+  } else if (event.key === 'Escape' && event.target.type === 'search') {
     event.preventDefault();
-    if (!search.value) return list?.id ? list.focus() : search.blur();
-    search.value = '';
-    search.dispatchEvent(new Event('input'));
+    if (!event.target.value) return isIn && list?.id ? list.focus() : event.target.blur();
+    event.target.value = '';
+    event.target.dispatchEvent(new Event('input'));
   }
 });

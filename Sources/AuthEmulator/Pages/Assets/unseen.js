@@ -5,22 +5,31 @@ import { isFailure, userOf } from './call-store.js';
 import { distance } from './times.js';
 
 const icon = document.querySelector('link[rel="icon"]');
-// The run of the server and the number of its call up to which refusals have been seen, also before a reload.
-let seen = JSON.parse(sessionStorage.getItem('seen-calls') ?? '{}');
+const stored = (kind) => new Set(JSON.parse(sessionStorage.getItem('seen-' + kind) ?? '[]'));
 
-/** Counts the refusals since the calls were looked at last, on their tab, in the title and in the picture of the page. */
-function count({ calls, place }) {
+/** Notes which calls or messages have been seen, also for after a reload. */
+export function see(kind, names) {
+  if (names.every((name) => state.seen[kind].has(name))) return;
+  const all = [...new Set([...state.seen[kind], ...names])].slice(-3000);
+  sessionStorage.setItem('seen-' + kind, JSON.stringify(all));
+  change({ seen: { ...state.seen, [kind]: new Set(all) } });
+}
+
+/** Counts the refusals and messages that were not seen yet, on their tabs, in the title and in the picture of the page. */
+function count({ calls, codes, links, place, seen }) {
   const all = [...calls.listed, ...calls.waiting].filter((call) => !call.isEarlier);
-  if (place.view === 'calls' && !document.hidden && all.length) {
-    seen = { run: calls.run, number: Number(all.at(-1).key) };
-    sessionStorage.setItem('seen-calls', JSON.stringify(seen));
-  }
-  const missed = all.filter((call) => isFailure(call) && (seen.run !== calls.run || Number(call.key) > seen.number));
-  change({ unseen: missed.length });
+  const nameOf = (call) => calls.run + ' ' + call.key;
+  if (place.view === 'calls' && !document.hidden) see('calls', all.map(nameOf));
+  const missed = all.filter((call) => isFailure(call) && !state.seen.calls.has(nameOf(call)));
+  // The marks of those that are on the screen say enough.
+  const isHere = place.view === 'users-codes' && !document.hidden;
+  const unread = isHere ? [] : [codes, links].flatMap((list) => list?.items ?? []).filter(({ id }) => !seen.messages.has(id));
+  change({ unseen: missed.length + unread.length });
   icon.href = '/emulator/page/' + (missed.length ? 'icon-refused.svg' : 'icon.svg');
-  const mark = byId('calls-unseen');
-  mark.hidden = !missed.length;
-  mark.querySelector('.badge').textContent = missed.length;
+  for (const [id, { length }] of [['calls-unseen', missed], ['messages-unseen', unread]]) {
+    byId(id).hidden = !length;
+    byId(id).querySelector('.badge').textContent = length;
+  }
   showLast(missed.at(-1));
 }
 
@@ -35,6 +44,7 @@ function showLast(call) {
     element('span', { textContent: (userOf(call) ? ' for ' + userOf(call) : '') + ', ' + distance(Date.parse(told.time)) }));
 }
 
-watch(['calls', 'place'], count);
+change({ seen: { calls: stored('calls'), messages: stored('messages') } });
+watch(['calls', 'codes', 'links', 'place', 'seen'], count);
 document.addEventListener('visibilitychange', () => count(state));
 setInterval(() => { if (state.unseen) count(state); }, 10000);
