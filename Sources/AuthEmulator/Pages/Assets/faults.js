@@ -7,11 +7,12 @@ import { addListCard } from './tools.js';
 const kind = field('fault-kind', 'What happens', { tag: 'select' });
 const effect = field('fault-effect', 'Answer or time', { placeholder: '503, QUOTA_EXCEEDED' });
 const fields = {
-  method: field('fault-method', 'Calls', { placeholder: 'accounts:lookup, token or *' }), kind, answer: effect, latency: effect,
+  method: field('fault-method', 'Calls', { placeholder: 'accounts:lookup, token or *' }),
+  kind, answer: effect, latency: effect,
   count: field('fault-count', 'How often',
     { type: 'number', min: '1', placeholder: 'always', rule: 'Write a whole number, such as 2.' }),
-  probability: field('fault-probability', 'Probability', { type: 'number', min: '0', max: '1', step: 'any', placeholder: '1',
-    rule: 'Write a number from 0 to 1, such as 0.5.' }),
+  probability: field('fault-probability', 'Probability', { type: 'number', min: '0', max: '1', step: 'any',
+    placeholder: '1', rule: 'Write a number from 0 to 1, such as 0.5.' }),
 };
 const form = formOf({ title: 'faults-title', fields, work: add }, grid(fields),
   element('div', { className: 'steps' }, element('button', { type: 'submit', textContent: 'Add fault' })));

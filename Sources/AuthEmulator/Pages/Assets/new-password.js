@@ -34,7 +34,8 @@ async function save() {
       return leave(next);
     }
     const { authEmulator, error } = await response.json();
-    if (!response.ok) return refusal(authEmulator?.error ?? error.message.replace(/^[A-Z_]+ : /, '').replace(/\.?$/, '.'));
+    const sentence = () => error.message.replace(/^[A-Z_]+ : /, '').replace(/\.?$/, '.');
+    if (!response.ok) return refusal(authEmulator?.error ?? sentence());
     showChange();
     return say(byId('result'), authEmulator.success);
   } catch {

@@ -20,8 +20,9 @@ const fields = {
     { ...whole, placeholder: 'google.com=1234567890' }),
 };
 fields.totpInfo.place.append(element('div', { className: 'steps' }, button('New secret', makeSecret)));
-const form = formOf({ title: 'new-user-title', fields, work: create }, grid(fields), element('div', { className: 'actions' },
-  button('Cancel', () => dialog.close(), { className: '' }), button('Create', null, { type: 'submit', className: 'strong' })));
+const form = formOf({ title: 'new-user-title', fields, work: create }, grid(fields),
+  element('div', { className: 'actions' }, button('Cancel', () => dialog.close(), { className: '' }),
+    button('Create', null, { type: 'submit', className: 'strong' })));
 const dialog = dialogOf('new-user-dialog', 'new-user-title', 'large',
   element('h2', { id: 'new-user-title', textContent: 'New user' }), form.place);
 

@@ -128,6 +128,7 @@ function tellFrames(authEvent) {
     const named = new URLSearchParams(tried(() => frame.location.search) ?? '');
     return named.get('apiKey') + ':' + named.get('appName') === storageKey;
   });
-  for (const each of ours) each.postMessage({ eventType: 'sendAuthEvent', data: { storageKey, authEvent } }, location.origin);
+  const message = { eventType: 'sendAuthEvent', data: { storageKey, authEvent } };
+  for (const each of ours) each.postMessage(message, location.origin);
   return ours.length > 0;
 }

@@ -26,7 +26,8 @@ const shownClaims = element('pre', { tabIndex: 0 });
 const form = formOf({ title: 'new-title', fields, work: () => end({ claims: claims() }) },
   ...Object.values(fields).map((each) => each.place),
   element('details', {}, element('summary', { textContent: 'Claims that will be sent' }), shownClaims),
-  element('div', { className: 'actions' }, button('Back', () => toggleForm(false), { id: 'back-button', className: '' }),
+  element('div', { className: 'actions' },
+    button('Back', () => toggleForm(false), { id: 'back-button', className: '' }),
     button('Sign in with ' + shownProvider, null, { id: 'sign-in', type: 'submit', className: 'strong' })));
 Object.assign(form.place, { id: 'main-form' }).addEventListener('input', showClaims);
 Object.assign(fields.email_verified.input, { name: 'email_verified', checked: true });

@@ -3,10 +3,9 @@ import { reconcile } from './rows.js';
 
 /** Adds a card to the tools; its title has the ID `id` and `-title`, and `button` is beside it. */
 export function addCard(id, title, button, ...children) {
-  const attributes = { 'aria-labelledby': id + '-title' };
-  byId('tools').append(element('section', { className: 'card', id, attributes },
-    element('div', { className: 'bar' }, element('h2', { id: id + '-title', tabIndex: -1, textContent: title }), button),
-    ...children));
+  const heading = element('h2', { id: id + '-title', tabIndex: -1, textContent: title });
+  byId('tools').append(element('section', { className: 'card', id, attributes: { 'aria-labelledby': heading.id } },
+    element('div', { className: 'bar' }, heading, button), ...children));
 }
 
 /**

@@ -40,7 +40,8 @@ function row(factor) {
   return element('li', {},
     element('div', {}, element('span', { className: 'name', textContent: nameOf(factor) }), factor.code ? code(factor) : null,
       factor.secret ? enrolled(factor.secret) : null),
-    element('div', { className: 'pair' }, button('Remove', remove, { name: 'Remove ' + nameOf(factor), key: 'remove' })));
+    element('div', { className: 'pair' },
+      button('Remove', remove, { name: 'Remove ' + nameOf(factor), key: 'remove' })));
 }
 
 /** What an authenticator app needs; the server tells nobody, so only the page that made it shows it, once. */

@@ -74,7 +74,8 @@ async function saveUser() {
   if (state.connection === 'gone') return { problem: 'The server does not answer.' };
   if (state.user?.localId !== uid || state.user.isGone) return {};
   const fresh = conflicts().find((name) => !seen.includes(name));
-  if (fresh) return { field: fresh, problem: changedElsewhere(state.user, fresh) + ' meanwhile. Save again to overwrite that.' };
+  const change = fresh && changedElsewhere(state.user, fresh);
+  if (fresh) return { field: fresh, problem: change + ' meanwhile. Save again to overwrite that.' };
   const { claims, ...wrong } = readClaims(draftOf(uid).customAttributes?.value ?? '');
   if (wrong.problem) return wrong;
   const draft = draftOf(uid);
