@@ -1,7 +1,7 @@
 import { dialogOf, element, isTyped } from './dom.js';
 
 const keys = [['/', 'to the search or the filter'], ['↑ ↓', 'along users or calls'], ['Page Up, Page Down, Home, End', 'further along the calls'],
-  ['Enter', 'shows a user; on a small screen a call'], ['Space', 'selects a user'], ['Delete', 'deletes a user, or the selected ones'], ['Esc', 'leaves a search, a call or a dialog'],
+  ['← →', 'along tabs; on the line beside the calls, their width'], ['Enter', 'shows a user; on a small screen a call'], ['Space', 'selects a user'], ['Delete', 'deletes a user, or the selected ones'], ['Esc', 'leaves a search, a call or a dialog'],
   ['?', 'shows these keys']];
 const close = element('button', { type: 'button', textContent: 'Close' });
 const dialog = dialogOf('keys', 'keys-title', '', element('h2', { id: 'keys-title', textContent: 'Keys' }),
