@@ -78,6 +78,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ("evil.example", "evil.example"), ("Evil.Example.:9099", "evil.example"), ("firebase:9099", "firebase"),
+  ])
+  func `a browser gets a page with the option that allows a refused name`(host: String, name: String) throws {
+    let server = try server()
+    for path in ["/", "/emulator/auth/handler"] {
+      let accept = HTTPFields.Field("Accept", "text/html,*/*;q=0.8")
+      let answer = try answer(.get, path, host: host, from: server, accept)
+      let page = String(decoding: answer.bytes, as: UTF8.self)
+      #expect(answer.status == 403 && page.contains("<pre>--allow-host \(name)</pre>"), "\(page)")
+      #expect(answer.fields["content-security-policy"]?.contains("default-src 'none'") == true)
+    }
+    let unsafe = try self.answer(.get, "/", host: "<b>.example", from: server, .init("Accept", "text/html"))
+    #expect(unsafe.status != 200 && !"\(unsafe.body)".contains("<b>"))
+  }
+
+  @Test(arguments: [
     ("Origin", "http://firebase:9099"), ("Origin", "HTTP://FireBase:9099"),
     ("Origin", "https://firebase:9099"),
     ("Referer", "http://firebase:9099/a?b"), ("Sec-Fetch-Site", "same-origin"),

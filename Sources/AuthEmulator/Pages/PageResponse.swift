@@ -90,6 +90,16 @@ enum PageResponse {
     return response
   }
 
+  /// The page for a browser that calls the server by a refused name; it gets no style sheet by that name.
+  static func refusedHost(_ error: ServerError, of request: HTTPRequest) -> HTTPResponse? {
+    guard request.method.isReading, Negotiation.prefersHTML(request),
+      let name = HostCheck.name(in: request.fields["host"])
+    else { return nil }
+    let texts: ByName<String> = ["reason": Markup.escaped(error.message), "name": Markup.escaped(name)]
+    return html(
+      filled(PackageResources.refused_host_html, with: texts), status: error.status, vary: ["Accept"])
+  }
+
   private static func common(type: String) -> HTTPFields {
     HTTPFields([
       .init("content-type", type),

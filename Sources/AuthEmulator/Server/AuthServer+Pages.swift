@@ -6,6 +6,11 @@ extension AuthServer {
     var response: HTTPResponse
     do throws(ServerError) {
       _ = try reception.hosts.admit(request, toOwn: true)
+    } catch {
+      if let page = PageResponse.refusedHost(error, of: request) { return .now(page) }
+      return .now(PageResponse.refusal(error.response))
+    }
+    do throws(ServerError) {
       if case .call(let kind) = route { return try call(kind, request) }
       if case .change(let kind) = route { return try change(kind, request) }
       response = try page(route, request)
