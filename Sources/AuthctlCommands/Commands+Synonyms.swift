@@ -1,4 +1,11 @@
 extension Commands {
+  /// Commands that run by their name in firebase-tools too, with its `firebase.json`.
+  static let otherNames = [
+    OtherName("emulators:start", for: "emulator start", implying: "firebase-json"),
+    OtherName("emulators:exec", for: "emulator exec", implying: "firebase-json"),
+    OtherName("emulators:export", for: "emulator export"),
+  ]
+
   /// Commands known from other programs.
   ///
   /// They are never run: the error suggests the right command.
@@ -95,6 +102,14 @@ extension Commands {
     Synonym("config delete", "config unset projectId"),
     Synonym("config remove", "config unset projectId"),
     Synonym("config show", "config list", "config which"),
+    Synonym("auth:import", "emulator import USERS"),
+    Synonym("auth:export", "emulator export DIRECTORY"),
+    Synonym("emulator start --token", "emulator start"),
+    Synonym("emulator start --account", "emulator start"),
+    Synonym("emulator start --interactive", "emulator start"),
+    Synonym("emulator exec --token", "emulator exec -- COMMAND"),
+    Synonym("emulator exec --account", "emulator exec -- COMMAND"),
+    Synonym("emulator exec --interactive", "emulator exec -- COMMAND"),
     Synonym("emulator run", "emulator exec -- COMMAND", "emulator start"),
     Synonym("emulator serve", "emulator start"),
     Synonym("emulator up", "emulator start"),

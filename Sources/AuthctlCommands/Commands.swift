@@ -109,5 +109,5 @@ package enum Commands {
         "Project and state", of: "emulator", "settings", "apply", "describe", "export", "import", "snapshot"
       ),
       CommandGroup("Time and failures", of: "emulator", "clock", "faults"),
-    ], synonyms: synonyms)
+    ], synonyms: synonyms, otherNames: otherNames)
 }

@@ -19,6 +19,10 @@ extension CommandTree {
     /// The words up to the command's last one, unknown words included.
     private var named: [String] = []
     private var isUnknown = false
+    /// The command's name in another program, if that was typed.
+    private var otherName: OtherName?
+    /// The command line to run, if it was one word.
+    private var script: String?
 
     init(_ arguments: [String], tree: CommandTree) {
       self.tree = tree
@@ -32,15 +36,19 @@ extension CommandTree {
         } else if isOption {
           let next = index + 1 < arguments.count ? arguments[index + 1] : nil
           if takeOption(word, next: next) { index += 1 }
-        } else if chosen?.runsCommandLine == true {
+        } else if chosen?.runsCommandLine == true, otherName == nil {
           // Including options: everything from here on belongs to the command line to run.
           rest = arguments[index...]
+        } else if chosen?.runsCommandLine == true {
+          takeScript(word)
         } else {
           take(word)
         }
         index += 1
       }
       if chosen == nil, topic == nil { choose() }
+      if let script, rest == nil { rest = [script] }
+      if let option = otherName?.option { options.imply(option) }
     }
 
     /// The words of the subject to explain.
@@ -84,7 +92,18 @@ extension CommandTree {
       }
     }
 
+    private mutating func takeScript(_ word: String) {
+      if script != nil {
+        note(UsageError("the command is one word here, in quotes: \(otherName?.word ?? "") 'COMMAND…'"))
+      }
+      script = word
+    }
+
     private mutating func takeName(_ word: String) {
+      if named.isEmpty, let other = tree.otherNames.first(where: { $0.word == word }) {
+        for part in other.path.split(separator: " ") { takeName(String(part)) }
+        return otherName = other
+      }
       let longer = path.isEmpty ? word : "\(path) \(word)"
       guard !isUnknown, tree.isKnown(longer) else {
         choose()
@@ -159,6 +178,11 @@ struct OptionScan {
     guard !value.isEmpty else { throw UsageError("\(info.label) is empty") }
     texts[info.name, default: []].append(value)
     return attached == nil
+  }
+
+  /// Adds an option without a value, unless it was typed.
+  mutating func imply(_ name: String) {
+    if texts[name] == nil { texts[name] = [""] }
   }
 
   func info(spelled spelling: some StringProtocol) -> ParameterInfo? {

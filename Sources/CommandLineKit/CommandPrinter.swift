@@ -190,7 +190,8 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
       else { return }
       options.insert(name)
       for text in texts {
-        written += info.form == .flag ? [info.label] : Self.option(info.label, shown(text, info))
+        let isBare = info.form == .flag || (info.isValueOptional && text.isEmpty)
+        written += isBare ? [info.label] : Self.option(info.label, shown(text, info))
       }
     }
 

@@ -20,6 +20,8 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package let groups: [CommandGroup]
   /// Words of other programs, for suggestions.
   package let synonyms: [Synonym]
+  /// Commands that also run under the names of another program.
+  package let otherNames: [OtherName]
   /// The paths of ``commands``, in the same order: asking each type takes ten times as long as reading a
   /// string.
   private let paths: [String]
@@ -27,9 +29,10 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
   package init(
     program: String, summary: String, globals: Parameter<Globals>, nouns: [Term],
     commands: [any Command<Context>.Type], topics: [HelpTopic] = [], variables: [Term] = [],
-    groups: [CommandGroup] = [], synonyms: [Synonym] = []
+    groups: [CommandGroup] = [], synonyms: [Synonym] = [], otherNames: [OtherName] = []
   ) {
     self.synonyms = synonyms
+    self.otherNames = otherNames
     self.program = program
     self.summary = summary
     self.globals = globals
@@ -86,6 +89,20 @@ package struct CommandTree<Context: CommandContext, Globals: Sendable>: Sendable
 
   private static func info<C: Command>(_ command: C.Type) -> CommandInfo {
     command.description.info(path: command.path)
+  }
+}
+
+/// A name that another program has for a command, which runs by it too: `emulators:start`.
+///
+/// A command line to run is then one word, and options may follow it.
+package struct OtherName: Sendable {
+  let word: String
+  let path: String
+  /// An option that the name implies, without a value, unless it is typed.
+  let option: String?
+
+  package init(_ word: String, for path: String, implying option: String? = nil) {
+    (self.word, self.path, self.option) = (word, path, option)
   }
 }
 

@@ -97,7 +97,7 @@ package struct HelpPage: Sendable {
   }
 
   static func notes(_ info: ParameterInfo) -> String {
-    var notes: [String] = []
+    var notes = info.aliases.isEmpty ? [] : ["also:\u{A0}\(info.aliases.joined(separator: ", "))"]
     if !info.choices.isEmpty {
       let path = info.completion == .file ? "a path or " : ""
       notes.append("\(path)one of: \(info.choices.joined(separator: ", "))")

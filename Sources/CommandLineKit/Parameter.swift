@@ -55,6 +55,14 @@ extension Parameter {
     return Self(labeled, rules: rules, read: read)
   }
 
+  /// Takes the one parameter by the names that other programs have for it too, written with their dashes.
+  package func also(_ names: String...) -> Self {
+    assert(infos.count == 1, "whose names are \(names)?")
+    var named = infos
+    for place in named.indices { named[place].aliases += names }
+    return Self(named, rules: rules, read: read)
+  }
+
   /// Joins several parameters into one value.
   ///
   /// The rules are checked before `build`, which may rely on them, and can reject a combination that no rule

@@ -27,6 +27,8 @@ package struct ParameterInfo: Sendable, Equatable {
   ///
   /// A string, because literals of other types do not work in a parameter pack.
   package var short: String?
+  /// What other programs call it, with the dashes: `--config`, `-c`.
+  package var aliases: [String] = []
   /// The environment variables for the value; the first that is set and not empty counts.
   package var variables: [String] = []
   /// The accepted values; empty if any value is accepted.
@@ -80,7 +82,7 @@ package struct ParameterInfo: Sendable, Equatable {
   }
 
   /// The ways to type it: `--language` and `-l`; empty for an operand.
-  var spellings: [String] { isPositional ? [] : [label] + (short.map { ["-\($0)"] } ?? []) }
+  var spellings: [String] { isPositional ? [] : [label] + (short.map { ["-\($0)"] } ?? []) + aliases }
 
   /// The name in messages and help: `--language`, `<number>`.
   package var label: String {
@@ -124,7 +126,8 @@ extension [ParameterInfo] {
 
 extension ParameterInfo: Encodable {
   private enum CodingKeys: CodingKey {
-    case name, kind, type, valueName, valueOptional, short, help, variables, choices, defaultValue, required,
+    case name, kind, type, valueName, valueOptional, short, aliases, help, variables, choices, defaultValue,
+      required,
       repeated, secret, standsFor, completion, group
   }
 
@@ -156,6 +159,7 @@ extension ParameterInfo: Encodable {
     try object.encodeIfPresent(valueName, forKey: .valueName)
     if isValueOptional { try object.encode(true, forKey: .valueOptional) }
     try object.encodeIfPresent(short, forKey: .short)
+    if !aliases.isEmpty { try object.encode(aliases, forKey: .aliases) }
     try object.encode(help, forKey: .help)
     if !variables.isEmpty { try object.encode(variables, forKey: .variables) }
     if !choices.isEmpty { try object.encode(choices, forKey: .choices) }

@@ -36,18 +36,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("npm test", "give each word by itself: authctl emulator exec -- npm test"),
-    ("./no-such.sh --flag=a/b", "give each word by itself: authctl emulator exec -- ./no-such.sh --flag=a/b"),
-    ("npm ci && npm test", "use a shell: authctl emulator exec -- sh -c 'npm ci && npm test'"),
-    ("CI=1 npm test", "use a shell: authctl emulator exec -- sh -c 'CI=1 npm test'"),
-    (" A= B=2 ./test --c=d", "use a shell: authctl emulator exec -- sh -c ' A= B=2 ./test --c=d'"),
-    ("echo $HOME", "use a shell: authctl emulator exec -- sh -c 'echo $HOME'"),
+    ("exit 3", 3, ""), (" A=1  B=2 sh -c 'exit $((A + B))'", 3, ""),
+    ("echo one && echo $GCLOUD_PROJECT", 0, "one\ndemo-authctl\n"),
+    ("printf %s \"a  b\"", 0, "a  b"), ("true |\nfalse", 1, ""), ("no-such-command --flag", 127, ""),
+    ("kill -TERM $$; :", 143, ""),
   ])
-  func `a command line in one word, as firebase-tools takes it, gets the line that works`(
-    word: String, hint: String
+  func `a command line in one word, as firebase-tools takes it, is run by the shell`(
+    line: String, status: Int32, output: String
   ) async throws {
-    let refused = try await Binary()("emulator", "exec", word)
-    #expect(refused.status == 127 && refused.error.contains("hint: \(hint)\n"), "\(refused.error)")
+    let outcome = try await Binary()("emulator", "exec", line)
+    #expect(outcome.status == status && outcome.output == output, "\(outcome)")
+  }
+
+  @Test func `a program whose path has a blank is run, and so is a word that a shell would change`()
+    async throws
+  {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      #"""
+      printf '#!/bin/sh\necho "ran $#"\n' >'my test' && chmod 755 'my test' && authctl emulator exec './my test' || exit 1
+      authctl emulator exec echo '$HOME  *' '; exit 1'; authctl emulator exec ' '; echo $?
+      """#)
+    #expect(outcome.output == "ran 0\n$HOME  * ; exit 1\n127\n", "\(outcome)")
   }
 
   @Test func `SDKs that read other variables find the server too`() async throws {

@@ -96,8 +96,8 @@ enum PageResponse {
       let name = HostCheck.name(in: request.fields["host"])
     else { return nil }
     let texts: ByName<String> = ["reason": Markup.escaped(error.message), "name": Markup.escaped(name)]
-    return html(
-      filled(PackageResources.refused_host_html, with: texts), status: error.status, vary: ["Accept"])
+    let page = card("Name not allowed: authctl emulator", PackageResources.refused_host_html, with: texts)
+    return html(page, status: error.status, vary: ["Accept"])
   }
 
   private static func common(type: String) -> HTTPFields {

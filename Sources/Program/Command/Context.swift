@@ -36,6 +36,9 @@ package final class Context: CommandContext {
     var settings: ProfileSettings?
     /// The source of the App Check token, once known.
     var appCheck: AuthClient.AppCheck??
+    /// The project IDs of a file of firebase-tools by alias, and its own one.
+    var aliases: ByName<String> = [:]
+    var fileProject: String?
     /// Whether a flow started, which creates a new profile.
     var startedFlow = false
     /// Whether the servers in the background were looked for.
@@ -146,10 +149,19 @@ package final class Context: CommandContext {
     return inputs
   }
 
+  /// Takes the project as firebase-tools does: an alias that was typed means its ID, and without an option or a variable it is `id`.
+  package func use(aliases: ByName<String>, orElse id: String?) {
+    resolved.withLock { ($0.aliases, $0.fileProject, $0.target) = (aliases, id, nil) }
+  }
+
   package func targetInputs(with settings: ProfileSettings) -> TargetInputs {
-    TargetInputs(
+    let (aliases, fileProject) = resolved.withLock { ($0.aliases, $0.fileProject) }
+    var settings = settings
+    settings.projectID = fileProject ?? settings.projectID
+    return TargetInputs(
       emulator: onCommandLine("emulator", options.emulator) ?? resolved.withLock { $0.backgroundServer },
-      apiKey: onCommandLine("api-key", options.apiKey), project: onCommandLine("project", options.project),
+      apiKey: onCommandLine("api-key", options.apiKey),
+      project: onCommandLine("project", options.project).map { aliases[$0] ?? $0 },
       tenant: onCommandLine("tenant", options.tenant), allowsInsecureHTTP: options.insecureHTTP,
       profile: settings, variables: variables)
   }

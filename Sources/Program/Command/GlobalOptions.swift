@@ -47,16 +47,17 @@ package struct GlobalOptions: Sendable {
     .option(
       "profile", "NAME", completion: .candidates(.profiles), default: ProfileName(text: "default"),
       help: "The set of settings and credentials to use."),
-    .flag("json", help: "Print one JSON object."),
+    .flag("json", short: "j", help: "Print one JSON object."),
     .option(
       "field", "PATH", completion: .candidates(.fields),
       help: "Print one value of the JSON, such as session.localId."),
     .flag("quiet", short: "q", help: "Do not print notes."),
-    .flag("no-input", help: "Never ask for input; a missing value is an error."),
+    .flag("no-input", help: "Never ask for input; a missing value is an error.").also("--non-interactive"),
     .option(
       "timeout", "TIME", default: TimeLimit(duration: .seconds(30)),
       help: "The time limit for one request, including connecting and retries."),
-    .flag("trace", help: "Print each request and response on standard error, without secrets."),
+    .flag("trace", help: "Print each request and response on standard error, without secrets.")
+      .also("--debug"),
     .option("trace-file", "PATH", completion: .file, help: "Write the trace to a file instead."),
     .flag(
       "curl", help: "Print each request as a curl command on standard error, with secrets as variables."),
@@ -69,7 +70,7 @@ package struct GlobalOptions: Sendable {
     .flag("insecure-http", help: "Allow plain HTTP to an emulator on another machine."),
     .option("api-key", "KEY", help: "The project's Web API key; sends requests to production.")
       .labeled(CommandPrinter.unshown),
-    .option("project", "ID", help: "The project ID."),
+    .option("project", "ID", short: "P", help: "The project ID."),
     .option("tenant", "ID", help: "The tenant ID."),
     .option("language", "TAG", help: "The language of SMS and e-mails, such as fr or pt-BR (BCP 47)."),
     .secret(

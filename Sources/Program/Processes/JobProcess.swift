@@ -23,31 +23,15 @@ package struct JobProcess: Sendable {
     do throws(StartFailure) {
       id = try processes.start(command, variables: variables)
     } catch {
-      var report = ErrorReport(
-        error.code == ENOENT ? .commandNotFound : .cannotRun,
-        message: "cannot run \(command[0]): \(String(cString: strerror(error.code)))")
-      // firebase-tools takes the command as one word, for a shell.
-      if error.code == ENOENT, command.count == 1, command[0].contains(" ") {
-        report.next = Self.apart(command[0])
-      }
-      throw CommandFailure(report)
+      throw CommandFailure(
+        ErrorReport(
+          error.code == ENOENT ? .commandNotFound : .cannotRun,
+          message: "cannot run \(command[0]): \(String(cString: strerror(error.code)))"))
     }
     self.processes = processes
     self.received = received
     terminal = processes.openTerminal()
     terminal?.hand(to: id)
-  }
-
-  /// How to run a command that was given as one word.
-  private static func apart(_ line: String) -> NextStep {
-    let isPlain = line.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || " -_./:=@,+".utf8.contains(byte)
-    }
-    // Only a shell sets a variable for a command.
-    let setsVariable = line.split(separator: " ").first?.contains("=") == true
-    return isPlain && !setsVariable
-      ? "give each word by itself: \(run: "emulator exec … -- \(words: line)")"
-      : "use a shell: \(run: "emulator exec … -- sh -c \(line)")"
   }
 
   /// Waits until the command ends, and passes signals on.

@@ -3,6 +3,7 @@ import AuthCrypto
 package struct EmulatorExec: Command {
   package static let path = "emulator exec"
   let server: LocalServerParameters
+  let firebase: FirebaseToolsParameters
   let command: [String]
 
   package static let description: CommandDescription<Context> = CommandDescription(
@@ -12,7 +13,7 @@ package struct EmulatorExec: Command {
       FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT, what the SDKs for JavaScript and C++ read \
       (__FIREBASE_DEFAULTS__, unless it is set, USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT) and private XDG \
       directories, but none of the credentials in AUTHCTL_ variables, and neither sees nor stops your servers in the background. It runs \
-      without a shell, in the foreground if this program does. Each signal is passed on once, to the command \
+      without a shell, unless it is one word with blanks, in the foreground if this program does. Each signal is passed on once, to the command \
       and everything it started. If the server does not \
       start, the command does not run. For exit codes and signals, see: authctl help exec.
       """,
@@ -20,10 +21,11 @@ package struct EmulatorExec: Command {
       "authctl emulator exec -- authctl phone send +16505550101",
       "authctl emulator exec --test-number +16505553434=654321 -- npm test",
       "authctl emulator exec --import fixtures/auth --export-on-exit -- npm test",
+      "authctl emulator exec --firebase-json -- 'npm run build && npm test'",
     ],
-    build: Self.init(server:command:),
-    LocalServerParameters.parameter(defaultPort: 0),
-    .remaining("command", help: "The command and its arguments."))
+    build: Self.init(server:firebase:command:),
+    LocalServerParameters.parameter(defaultPort: 0), FirebaseToolsParameters.parameter,
+    .remaining("command", help: "The command and its arguments; one word with blanks is a line for /bin/sh."))
 
   package func run(_ context: Context) async throws -> Reply {
     let processes = context.machine.processes
@@ -34,6 +36,7 @@ package struct EmulatorExec: Command {
       )
     }
     context.terminal.startErrorWriter()
+    let server = try firebase.apply(to: server, context)
     // The codes and links of a smoke test are of no interest, and they would break up its report.
     let isSmoke = command.first == "authctl" && command.contains("smoke")
     let prepared = try server.prepare(for: .exec, context, tellsMessages: !isSmoke)
@@ -76,6 +79,14 @@ package struct EmulatorExec: Command {
     if defaults.isEmpty {
       variables[WebDefaults.variable] = WebDefaults.text(running, try? context.settings())
     }
+    // firebase-tools sets it, and scripts for it take the project from there.
+    if firebase.file != nil, variables["FIREBASE_CONFIG"]?.nonEmpty == nil {
+      variables["FIREBASE_CONFIG"] = JSONOutput.text(
+        of: [
+          "projectId": .string(running.project), "storageBucket": .string("\(running.project).appspot.com"),
+          "databaseURL": .string("https://\(running.project).firebaseio.com"),
+        ] as JSONValue)
+    }
     variables["XDG_CONFIG_HOME"] = home.path + "/config"
     variables["XDG_STATE_HOME"] = home.path + "/state"
     variables[ExecGuard.variable] = mark
@@ -107,10 +118,16 @@ package struct EmulatorExec: Command {
     }
   }
 
-  /// `authctl` always means this executable (Docs/architecture.md 6).
+  /// `authctl` always means this executable (Docs/architecture.md 6); a line in one word, as firebase-tools takes it, is for the shell.
   private static func resolved(_ command: [String], _ processes: any Processes) -> [String] {
+    if command.count == 1, isLine(command[0]) { return ["/bin/sh", "-c", command[0]] }
     guard command.first == "authctl", let own = processes.executablePath else { return command }
     return [own] + command.dropFirst()
+  }
+
+  private static func isLine(_ word: String) -> Bool {
+    word.contains(where: \.isWhitespace) && word.cleaned().nonEmpty != nil
+      && !FileManager.default.isExecutableFile(atPath: word)
   }
 }
 

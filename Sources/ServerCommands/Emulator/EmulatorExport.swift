@@ -17,7 +17,7 @@ package struct EmulatorExport: Command {
     examples: ["authctl emulator export fixtures/auth", "authctl emulator export --force fixtures/auth"],
     build: Self.init(directory:force:),
     .operand("directory", completion: .file, help: "The directory of the export."),
-    .flag("force", help: "Replace an existing export."))
+    .flag("force", short: "f", help: "Replace an existing export."))
 
   package static func result(of it: (path: String, files: [String])?) -> Members {
     ["path": .value(it?.path), "files": .value(it?.files, "names in auth_export")]

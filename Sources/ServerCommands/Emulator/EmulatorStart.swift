@@ -5,6 +5,7 @@ package struct EmulatorStart: Command {
   package static let path = "emulator start"
   let server: LocalServerParameters
   let upstream: UpstreamParameters
+  let firebase: FirebaseToolsParameters
   let readyFile: String?
   let detach: Bool
 
@@ -35,9 +36,9 @@ package struct EmulatorStart: Command {
       "authctl emulator start --upstream production --project my-project --record calls.jsonl",
       "authctl emulator start --replay calls.jsonl",
     ],
-    build: Self.init(server:upstream:readyFile:detach:),
+    build: Self.init(server:upstream:firebase:readyFile:detach:),
     LocalServerParameters.parameter(defaultPort: 9099),
-    UpstreamParameters.parameter.under("Proxy and recordings"),
+    UpstreamParameters.parameter.under("Proxy and recordings"), FirebaseToolsParameters.parameter,
     .option(
       "ready-file", "PATH", completion: .file,
       help: "Also write the line of JSON to this file, which exists only while the server is ready."
@@ -65,8 +66,10 @@ package struct EmulatorStart: Command {
         "a server in the background has no standard output: write events to a file",
         hint: LocalServerCommand.start.help)
     }
-    if detach, detachment == nil {
-      if let twin = try await runningTwin(context) { return try tell(twin, context) }
+    let isStarter = detach && detachment == nil
+    let server = try firebase.apply(to: server, context, tellsNotes: !isStarter)
+    if isStarter {
+      if let twin = try await runningTwin(of: server, context) { return try tell(twin, context) }
       return try startInBackground(processes)
     }
     processes.ignoreBrokenPipes()
@@ -107,7 +110,9 @@ package struct EmulatorStart: Command {
   }
 
   /// The server that a start in the background asks for, if it runs already.
-  private func runningTwin(_ context: Context) async throws -> RunningTwin? {
+  private func runningTwin(
+    of server: LocalServerParameters, _ context: Context
+  ) async throws -> RunningTwin? {
     guard server.port.number != 0 else { return nil }
     let origin = HTTPOrigin(.http, host: server.hosts[0].address, port: server.port.number).forClients
     let twin = try await RunningTwin(at: origin, context)
@@ -159,6 +164,7 @@ package struct EmulatorStart: Command {
       terminal.note(
         "\(ready.project) at \(ready.url); for other tools: \(ready.export)")
     }
+    for note in Surroundings(context.variables).notes(about: ready) { terminal.note(note) }
     try events?.start(terminal)
   }
 }
@@ -178,27 +184,15 @@ package struct ReadyLine: Sendable {
   /// Whether it is ready now, and not since an earlier start.
   var isNew = true
 
-  init(running: RunningLocalServer, pid: Int32, log: String?) {
-    (origin, addresses) = (running.origin, running.server.origins.map(\.authority))
-    (url, project, upstream) = (running.url, running.project, running.upstream)
-    (self.pid, self.log) = (pid, log)
-  }
-
-  /// The line of a server that runs already.
-  init(_ twin: RunningTwin) {
-    (origin, addresses) = (twin.record.origin, twin.record.addresses)
-    (url, project) = (twin.status.publicURL ?? "\(twin.record.origin)", twin.record.projectID)
-    (upstream, pid, log) = (twin.status.upstream, twin.record.processID, twin.record.log)
-    isNew = false
-  }
-
   /// `HOST:PORT` for clients on this machine, never a wildcard.
   private var address: String { origin.authority }
 
   var members: Members { EmulatorStart.result(of: self) + ["schema": .value(ReplyJSON.schema)] }
 
   /// The shell line that points other tools to this server; it includes a project that is not their default.
-  var export: String {
+  var export: String { export(at: address) }
+
+  func export(at address: String) -> String {
     "export FIREBASE_AUTH_EMULATOR_HOST=\(address)"
       + (project == TargetInputs.defaultProjectID
         ? "" : " GCLOUD_PROJECT=\(ShellWords.word(project))")
@@ -222,5 +216,21 @@ package struct ReadyLine: Sendable {
         To stop it: \(end)
 
       """
+  }
+}
+
+extension ReadyLine {
+  init(running: RunningLocalServer, pid: Int32, log: String?) {
+    (origin, addresses) = (running.origin, running.server.origins.map(\.authority))
+    (url, project, upstream) = (running.url, running.project, running.upstream)
+    (self.pid, self.log) = (pid, log)
+  }
+
+  /// The line of a server that runs already.
+  init(_ twin: RunningTwin) {
+    (origin, addresses) = (twin.record.origin, twin.record.addresses)
+    (url, project) = (twin.status.publicURL ?? "\(twin.record.origin)", twin.record.projectID)
+    (upstream, pid, log) = (twin.status.upstream, twin.record.processID, twin.record.log)
+    isNew = false
   }
 }

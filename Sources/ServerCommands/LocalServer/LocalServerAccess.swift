@@ -5,7 +5,7 @@ import EmulatorWire
 struct LocalServerAccess: Sendable {
   let hosts: [AllowedHost]
   let origins: [AllowedOrigin]
-  let singleProject: SingleProject?
+  var singleProject: SingleProject?
   /// The address at which clients reach the server; nil for the one they use.
   let publicURL: PublicURL?
 

@@ -4,14 +4,14 @@ import EmulatorWire
 
 /// The parameters of the server that `emulator start` and `emulator exec` run.
 struct LocalServerParameters: Sendable {
-  private let givenHosts: [ListenHost]
-  let port: PortNumber
+  var givenHosts: [ListenHost]
+  var port: PortNumber
   let testPhones: [TestPhone]
   let tokenLifetime: Duration?
   let tokenSigning: TokenSigningParameters
   let faults: FaultParameters
   let strict: StrictParameters
-  let access: LocalServerAccess
+  var access: LocalServerAccess
   let life: LocalServerLife
   let users: StartingUsers
   let outbound: OutboundParameters
