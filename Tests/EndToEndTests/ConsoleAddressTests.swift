@@ -95,7 +95,7 @@ extension BrowserTests.ConsoleUserTests {
     try sendCode("+16505550101", connection)
     try await browser.wait(until: "window.heard.includes('New SMS code for +16505550101')")
     // Once seen, it is not new any more.
-    try await browser.wait(until: "!document.querySelector('#codes').innerText.includes('New')")
+    try await browser.wait(until: "!document.querySelector('#codes li').innerText.includes('New')")
   }
 
   @Test

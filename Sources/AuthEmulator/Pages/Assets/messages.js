@@ -16,7 +16,7 @@ const onScreen = new IntersectionObserver((rows) => {
   const seen = rows.filter((row) => row.isIntersecting).map((row) => row.target.dataset.item);
   // Long enough to find the mark.
   if (seen.length) setTimeout(see, 2500, 'messages', seen);
-}, { threshold: .5 });
+}, { threshold: .2 });
 
 /** What has come since the list was shown before; older ones appear when a newer one is gone. */
 function news(list, before) {
