@@ -77,8 +77,11 @@ extension BoundedDecoder: SingleValueDecodingContainer {
   }
 
   package func decode(_ type: Double.Type) throws -> Double {
-    guard let number = value.double else { throw mismatch("a number", type) }
-    return number
+    switch value {
+    case .integer(let number): return Double(number)
+    case .number(let number): return number
+    default: throw mismatch("a number", type)
+    }
   }
 
   package func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
