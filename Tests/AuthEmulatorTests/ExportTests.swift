@@ -29,7 +29,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("accounts.json", ""), ("accounts.json", "[1]"), ("accounts.json", #"{"users":[{"localId":"a"}"#),
+      ("accounts.json", ""), ("accounts.json", #"{"users":[{"localId":"a"}"#),
       ("accounts.json", #"{"users":[{"localId":"a"}]} x"#),
       ("accounts.json", #"{"users":[{"localId":"a"},]}"#),
       ("accounts.json", #"{"users":{"localId":"a"}}"#), ("config.json", "{"), ("config.json", "[]"),

@@ -49,7 +49,7 @@ import Testing
   @Test func `a damaged export gives exit code 7, names the file, and changes nothing`() async throws {
     let authctl = try Binary()
     let uid = try await authctl("anonymous", "sign-in", "--field", "localId").output
-    try fixture(authctl, users: #"{"localId":"a"},{"localId":7}"#)
+    try fixture(authctl, users: #"{"localId":"a"},"#)
     for words in [
       ["emulator", "import", "data"], ["emulator", "exec", "--import", "data", "--", "touch", "ran"],
     ] {
@@ -58,9 +58,8 @@ import Testing
       let error = try refused.jsonError()
       #expect(error["code"] as? String == "DAMAGED_FILE")
       let message = try #require(error["message"] as? String)
-      #expect(
-        message.contains("data/auth_export/accounts.json is damaged: users[1].localId must be a string"),
-        "\(message)")
+      #expect(message.contains("data/auth_export/accounts.json:1:"), "\(message)")
+      #expect(message.hasSuffix(": a comma before ] is one too many"), "\(message)")
       #expect(error["hint"] as? String != nil)
     }
     #expect(!FileManager.default.fileExists(atPath: file(authctl, "ran").path))

@@ -83,7 +83,9 @@ import Testing
     #expect(try await authctl("emulator", "import", "data", "--yes").status == 0)
   }
 
-  @Test(arguments: ["./auth_export", "auth_export/", "./x/../auth_export", "$PWD/data/auth_export"])
+  @Test(arguments: [
+    "./auth_export", "auth_export/", "./x/../auth_export", "$PWD/data/auth_export", "../data/auth_export",
+  ])
   func `a path of the metadata may be written in any way`(path: String) async throws {
     try await prepare(
       """
@@ -146,6 +148,12 @@ import Testing
     let outcome = try await authctl.run(authctl.path, words + ["authctl", "anonymous", "sign-in"])
     #expect(outcome.status == 0, "\(outcome)")
     #expect(try contents("data/auth_export/accounts.json").split(separator: "localId").count == 3)
+    if change.contains("auth_export/accounts") {
+      let type = try FileManager.default.attributesOfItem(
+        atPath: "\(authctl.home.path)/data/auth_export/accounts.json")[.type]
+      #expect(type as? FileAttributeType == .typeSymbolicLink)
+      #expect(try contents("data/accounts.json").split(separator: "localId").count == 3)
+    }
     if change.contains("backup") { #expect(try contents("data/auth_export/backup/f") == "mine\n") }
     #expect(
       try await authctl("emulator", "import", "data", "--yes", "--field", "accountCount").output == "2\n")
@@ -169,7 +177,8 @@ import Testing
 
   @Test(arguments: [
     #"{"accounts":[{"localId":"u"}]}"#, #"{"localId":"u"}"#,
-    #"{"users":[{"localId":"a"},{"email":"a@b.c"}]}"#,
+    #"{"users":[{"localId":"a"},{"email":"a@b.c"}]}"#, #"{"users":[{"localId":"a"},{"localId":"a"}]}"#,
+    #"{"users":[{"localId":"a"}],"accounts":[{"localId":"b"}]}"#,
   ])
   func `accounts that the import does not read are not replaced`(users: String) async throws {
     try await prepare(
@@ -188,17 +197,47 @@ import Testing
     #expect(elsewhere.status == 0, "\(elsewhere)")
   }
 
-  @Test func `a path of another place is named, and what is here is read`() async throws {
+  @Test(arguments: ["$PWD/other/auth_export", "../other/auth_export"])
+  func `a path of another place is named, and what is here is read`(path: String) async throws {
     try await prepare(
       """
       authctl anonymous sign-in; authctl emulator export data; cp -r data other
-      echo '{"auth":{"path":"'$PWD/other/auth_export'"}}' >data/firebase-export-metadata.json
+      echo '{"auth":{"path":"'"\(path)"'"}}' >data/firebase-export-metadata.json
       """)
     let outcome = try await authctl("emulator", "import", "data", "--yes")
     #expect(outcome.status == 0, "\(outcome)")
-    #expect(
-      outcome.error.contains(
-        "is not in it (\(authctl.home.path)/other/auth_export), and its auth_export is read"))
+    let named = path.replacing("$PWD", with: authctl.home.path)
+    #expect(outcome.error.contains("is not in it (\(named)), and its auth_export is read"))
+  }
+
+  @Test func `settings beside accounts that the metadata names are noted`() async throws {
+    try await prepare(
+      """
+      authctl anonymous sign-in; authctl emulator export data; mv data/auth_export data/mine
+      mkdir data/auth_export; echo '{}' >data/auth_export/config.json
+      echo '{"auth":{"path":"mine"}}' >data/firebase-export-metadata.json
+      """)
+    let outcome = try await authctl.run(
+      authctl.path, ["emulator", "exec", "--import", "data", "--export-on-exit", "--", "true"])
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.error.contains("note: data/auth_export/config.json is not read, because"), "\(outcome)")
+    #expect(try contents("data/auth_export/accounts.json").contains("localId"))
+  }
+
+  @Test func `production's authenticator apps start, and are exported again`() async throws {
+    try await prepare(
+      """
+      mkdir -p data/auth_export; echo '{"auth":{}}' >data/firebase-export-metadata.json
+      echo '{"users":[{"localId":"a","mfaInfo":[{"mfaEnrollmentId":"t","totpInfo":{}}]},null]}' >data/auth_export/accounts.json
+      """)
+    let words = ["emulator", "exec", "--import", "data", "--export-on-exit", "--", "true"]
+    for _ in 1...2 {
+      let outcome = try await authctl.run(authctl.path, words)
+      #expect(outcome.status == 0 && outcome.error.contains("the second factor t is left out"), "\(outcome)")
+      #expect(
+        try contents("data/auth_export/accounts.json").contains(
+          #""mfaInfo":[{"mfaEnrollmentId":"t","totpInfo":{}}]"#))
+    }
   }
 
   @Test(arguments: [

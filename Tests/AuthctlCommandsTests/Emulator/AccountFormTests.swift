@@ -56,6 +56,12 @@ import Testing
     ("hello\n", "f is neither JSON nor a table of accounts"),
     ("{\"localId\":\"a\"}\n{\"localId\":\"b\",}\n", "f:2:15: a comma before } is one too many"),
     ("{\"localId\":\"a\"}\n{\"localId\":7}\n", "f is damaged: line 2: localId must be a string"),
+    ("{\"localId\":7}\n", "f is damaged: line 1: localId must be a string"),
+    (
+      "\n\n{\"localId\":\"a\",\"disabled\":1}", "f is damaged: line 3: disabled must be true or false (uid a)"
+    ),
+    ("{\"email\":\"a@b.co\"}", "f is damaged: line 1 has no localId"),
+    ("{\n\"localId\":7}", "f is damaged: the account.localId must be a string"),
   ])
   func `a refusal names the line`(text: String, expected: String) throws {
     #expect(try message(text) == expected)
@@ -213,6 +219,10 @@ import Testing
     #expect(found.hashing?.request.hashAlgorithm == "SHA256" && found.notes(hashing: found.hashing) == [])
     let nested = try file(#"{"hash_config":{"algorithm":"SHA256","rounds":1},\#(users)}"#)
     #expect(nested.hashing?.request.rounds == 1 && nested.notes(hashing: nested.hashing) == [])
+    let other = try HashOptions.configuration(parsing: "--hash-algo=MD5 --rounds=1")
+    #expect(
+      found.notes(hashing: other).last?.contains("beside the users are not used, because others are given")
+        == true)
     let damaged = try file(#"{"hashAlgorithm":"SHA256","rounds":"secret-text",\#(users)}"#)
     let notes = damaged.notes(hashing: damaged.hashing).joined()
     #expect(notes.contains("needs a whole number for rounds") && !notes.contains("secret-text"))

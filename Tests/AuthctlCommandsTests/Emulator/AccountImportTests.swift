@@ -167,6 +167,33 @@ import Testing
   }
 
   @Test(arguments: [
+    ("--hash-algo HMAC_SHA256", "has no key, which HMAC_SHA256 needs", "--hash-key PATH"),
+    ("--hash-algo BCRIPT", "has an algorithm that is not known", "SCRYPT, STANDARD_SCRYPT, BCRYPT, "),
+    ("--hash-algo SHA1 --rounds abc", "needs a whole number for --rounds", "0 to 8192 for SHA256"),
+    ("--hash-algo SHA1 --rounds 9000", "cannot be used: INVALID_HASH_ROUNDS", "0 to 8192 for SHA256"),
+    ("--rounds 8", "has no algorithm", "the algorithms are SCRYPT, "),
+  ])
+  func `a hint says how to correct a parameter`(options: String, reason: String, hint: String) async throws {
+    let outcome = try await authctl.line("emulator import @users.json \(options)")
+    #expect(
+      outcome.status == 2 && outcome.error.contains("the hash configuration \(reason)"), "\(outcome.error)")
+    #expect(outcome.error.contains("hint: ") && outcome.error.contains(hint), "\(outcome.error)")
+  }
+
+  @Test func `a parameter that replaces another one is named`() async throws {
+    let outcome = try await authctl.line("emulator import @users.json --hash-config @hash.txt --rounds 7")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains("--rounds counts, not what the file of --hash-config says"), "\(outcome.error)")
+    let same = try await authctl.line(
+      "emulator import @users.json --hash-config @hash.txt --hash-algo scrypt")
+    #expect(same.status == 0 && !same.error.contains("counts"), "\(same.error)")
+    try write(#"{"algorithm":"SHA1","rounds":1,"hash-algo":"MD5"}"#, to: "two.json")
+    let two = try await authctl.line("emulator import @users.json --hash-config @two.json")
+    #expect(two.status == 2 && two.error.contains("two values of hash-algo"), "\(two.error)")
+  }
+
+  @Test(arguments: [
     ("rounds: 8", "has no algorithm"),
     ("--hash-algo=SHA1 --pepper=x", "unknown parameter pepper"),
     ("--hash-algo=SHA1 --rounds=1 --hash-input-order=secret-text", "needs SALT_FIRST or PASSWORD_FIRST"),

@@ -54,6 +54,25 @@ import Testing
     #expect(processes.started.map(\.command) == [["true"]])
   }
 
+  @Test(
+    arguments: [([], 3), (["--project", "demo-a"], 3), (["--profile", "staging"], 7)] as [([String], Int32)])
+  func `a server needs damaged settings only if they were chosen`(
+    options: [String], status: Int32
+  ) async throws {
+    var authctl = try Authctl()
+    let file = URL(filePath: authctl.home.configuration)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: file)
+    authctl.processes = ScriptedProcesses([.end(3)])
+    let outcome = try await authctl.run(["emulator", "exec"] + options + ["--", "true"])
+    #expect(outcome.status == status && outcome.error.contains("config.json is damaged"), "\(outcome.error)")
+    let project = options.first == "--project" ? "demo-a" : "demo-authctl"
+    if status == 3 {
+      #expect(outcome.error.contains("no settings are used, and the project is \(project): "))
+    }
+  }
+
   @Test func `a home that is no directory is none for what only reads settings`() async throws {
     let processes = ScriptedProcesses([.end(3)])
     let exec = try await program(["HOME": "/dev/null"], processes)("emulator", "exec", "--", "true")
