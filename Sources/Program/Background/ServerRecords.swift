@@ -162,7 +162,7 @@ package struct ServerRecords: Sendable {
         _ = try Self.read(file)
         return nil
       } catch {
-        return error.report
+        return AuthError.store(Problem(.file(error))).report
       }
     }
   }
