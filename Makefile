@@ -31,10 +31,10 @@ FORMATTED := Package.swift Sources Tests
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
 WORKFLOWS := .github/workflows/*.yml
 
-.PHONY: help has-swift build test test-slow check-release check-older demo bench format lint lint-workflows golden install dist deb wheel npm image clean
+.PHONY: help has-swift build test test-slow check-release check-older check-darwin check-darwin-self check-musl demo bench format lint lint-workflows golden install dist deb wheel npm image clean
 
 help: ## Show this list
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
 # Before anything is compiled, which takes minutes.
 has-swift:
@@ -57,6 +57,15 @@ check-release: build ## Check what the release binary needs of the machine
 
 check-older: build ## Run the release binary in root directories of older Debians (root, debootstrap)
 	@bash Tests/Scripts/older_glibc.sh "$(BUILT)"
+
+check-darwin: has-swift ## Compile all modules and tests for macOS, as far as Linux can (PyPI's ziglang)
+	@python3 Tests/Scripts/system_check.py darwin
+
+check-darwin-self: has-swift ## Check that check-darwin finds a mistake in each branch for macOS
+	@python3 Tests/Scripts/system_check.py darwin --planted
+
+check-musl: has-swift ## The same as check-darwin, for the musl C library
+	@python3 Tests/Scripts/system_check.py musl
 
 demo: has-swift ## Build quickly, then show a phone sign-in from beginning to end
 	swift build $(DEMO) --product authctl

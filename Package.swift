@@ -195,7 +195,7 @@ let package = Package(
       "EndToEndTests",
       of: [
         "CSQLite", "AuthHTTP", "AuthHTTPServer", "AuthCrypto", "IdentityToolkit", "BoundedJSON",
-        "TestSupport",
+        "CTestSupport", "TestSupport",
       ],
       data: ["Golden"]),
   ],

@@ -245,10 +245,10 @@ import Testing
 
 /// Both ends of a thousand connections are in this process.
 private func raiseDescriptorLimit(to wanted: rlim_t) {
-  #if canImport(Glibc)
-  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  #else
+  #if canImport(Darwin) || canImport(Musl)
   let resource = RLIMIT_NOFILE
+  #else
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   #endif
   var limit = rlimit()
   guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }

@@ -1,4 +1,5 @@
 import AuthHTTPServer
+import TestSupport
 import Testing
 
 @testable import AuthHTTP
@@ -21,12 +22,7 @@ import Testing
     return response?.status == 204
   }
 
-  /// Whether this machine has IPv6.
-  static var hasIPv6: Bool {
-    (try? HTTPServer(ServerConfiguration(host: "::1")) { _ in HTTPResponse(204) }) != nil
-  }
-
-  @Test func `every address answers on one port`() async throws {
+  @Test(.allOfLoopback) func `every address answers on one port`() async throws {
     let server = try server("127.0.0.1", "127.0.0.2", "127.0.0.3")
     #expect(server.origins.map(\.host) == ["127.0.0.1", "127.0.0.2", "127.0.0.3"])
     #expect(Set(server.origins.map(\.port)).count == 1)
@@ -48,7 +44,7 @@ import Testing
     #expect(server.origins.map(\.host) == bound)
   }
 
-  @Test(.enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"))
+  @Test(.ipv6)
   func `the wildcard of IPv6 accepts IPv4 too`() async throws {
     let server = try server("0.0.0.0", "::", "::1")
     #expect(server.origins.map(\.host) == ["::"])
@@ -59,7 +55,7 @@ import Testing
     #expect(both.origins.map(\.host) == ["0.0.0.0", "::1"] && both.origin.host == "127.0.0.1")
   }
 
-  @Test(.enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"))
+  @Test(.ipv6)
   func `both loopbacks answer, and the first is the address for clients`() async throws {
     let server = try server("::1", "127.0.0.1")
     #expect(server.origin.authority == "[::1]:\(server.port)")
@@ -68,7 +64,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"), arguments: ["localhost", "a.LOCALHOST"])
+    .ipv6, arguments: ["localhost", "a.LOCALHOST"])
   func `localhost is both loopback addresses at one port`(name: String) async throws {
     for port in [0, try freePort()] {
       let server = try server(name, port: port)
@@ -82,7 +78,7 @@ import Testing
 
   private func freePort() throws -> Int { try server("localhost").port }
 
-  @Test(.enabled(if: ListenerTests.hasIPv6, "the machine has no IPv6"))
+  @Test(.ipv6)
   func `a port that is taken at the IPv6 address of localhost is an error`() throws {
     let other = try server("::1")
     let error = try #require(throws: ListenError.self) { try server("localhost", port: other.port) }
@@ -97,7 +93,7 @@ import Testing
     #expect(HTTPOrigin(.http, host: "10.0.2.2", port: 9099).forClients.host == "10.0.2.2")
   }
 
-  @Test func `the error names the address that is taken`() throws {
+  @Test(.allOfLoopback) func `the error names the address that is taken`() throws {
     let other = try server("127.0.0.2")
     let error = try #require(throws: ListenError.self) {
       try server("127.0.0.1", "127.0.0.2", port: other.port)
@@ -109,7 +105,7 @@ import Testing
     #expect(!foreign.isInUse)
   }
 
-  @Test func `connections beyond the limit wait at every address`() async throws {
+  @Test(.allOfLoopback) func `connections beyond the limit wait at every address`() async throws {
     var configuration = ServerConfiguration(maximumConnections: 1)
     configuration.otherHosts = ["127.0.0.2"]
     let server = try HTTPServer(configuration) { _ in HTTPResponse(204) }

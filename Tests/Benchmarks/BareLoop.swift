@@ -32,10 +32,10 @@ struct BareLoop {
 
   /// Listens on a free port, prints it and answers until killed.
   static func serve() {
-    #if canImport(Glibc)
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
+    #if canImport(Darwin) || canImport(Musl)
     let listener = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)

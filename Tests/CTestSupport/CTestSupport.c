@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 int ctestsupport_open_terminal(char *name, size_t size) {
@@ -89,6 +90,26 @@ int ctestsupport_spawn(
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return failure;
+}
+
+int ctestsupport_socket(void) {
+  int number = socket(AF_INET, SOCK_STREAM, 0);
+#ifdef SO_NOSIGPIPE
+  int on = 1;
+  if (number >= 0 && setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on) != 0) {
+    close(number);
+    return -1;
+  }
+#endif
+  return number;
+}
+
+ssize_t ctestsupport_send(int socket, const void *bytes, size_t count) {
+#ifdef __linux__
+  return send(socket, bytes, count, MSG_NOSIGNAL);
+#else
+  return send(socket, bytes, count, 0);
+#endif
 }
 
 int ctestsupport_holds(const void *text, size_t count, const void *sought, size_t length) {

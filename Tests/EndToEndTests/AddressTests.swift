@@ -42,7 +42,7 @@ import Testing
     #expect(outcome.output.hasPrefix("127.0.0.1:"))
   }
 
-  @Test(.enabled(if: Self.hasIPv6, "this machine has no ::1"))
+  @Test(.ipv6)
   func `a server in the background has both addresses of localhost, as Google's emulator`() async throws {
     let authctl = try Binary.withRuntimeDirectory()
     let server = try await BackgroundProcess(authctl, "--state", "\(authctl.home.path)/state")
@@ -59,7 +59,7 @@ import Testing
     #expect(try await authctl("emulator", "stop", both[1]).status == 0 && !server.isRunning)
   }
 
-  @Test(.enabled(if: Self.hasIPv6, "this machine has no ::1"))
+  @Test(.ipv6)
   func `a port that another server has at the other address is named`() async throws {
     let authctl = try Binary()
     let other = try ServerProcess(authctl, ["--host", "::1"])
@@ -70,9 +70,6 @@ import Testing
       refused.error.contains("cannot listen on ::1 port \(port): address already in use by the local server"))
     #expect(try await authctl("emulator", "exec", "--port", "\(port)", "--", "true").status == 5)
   }
-
-  private static let hasIPv6 =
-    (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.contains("00000001 01 80") == true
 
   @Test(
     .needs("unshare", "ip", else: "this machine allows no network of its own by ip and unshare -rn") {
@@ -114,7 +111,7 @@ import Testing
         })
   }
 
-  @Test func `several addresses answer on one port`() async throws {
+  @Test(.allOfLoopback) func `several addresses answer on one port`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl, ["--host", "127.0.0.2", "--host", "127.0.0.1"])
     let port = try #require(try ready(server)["port"] as? Int)

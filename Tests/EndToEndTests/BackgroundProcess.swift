@@ -23,10 +23,7 @@ final class BackgroundProcess: Sendable {
     log = try #require(ready["log"] as? String)
   }
 
-  var isRunning: Bool {
-    let state = try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)
-    return state?.contains(") Z ") == false
-  }
+  var isRunning: Bool { ObservedProcess(processID).isRunning }
 
   deinit { if isRunning { kill(processID, SIGKILL) } }
 }

@@ -69,16 +69,12 @@ import Testing
     #expect(outcome.status == 0 && outcome.output.hasPrefix("127.0.0.1:"), "\(outcome)")
     let id = try await authctl("emulator", "status", "--field", "pid").output.trimmingCharacters(
       in: .newlines)
-    let fields = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8).split(separator: " ")
-    #expect(fields[5] == id && fields[6] == "0", "\(fields)")
-    func target(_ descriptor: String) throws -> String {
-      try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/fd/\(descriptor)")
-    }
-    #expect(try target("0") == "/dev/null")
-    #expect(try target("1").hasSuffix(".log") && target("2").hasSuffix(".log"))
-    for descriptor in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd") {
-      #expect((try? target(descriptor))?.hasSuffix("/held") != true)
-    }
+    let process = ObservedProcess(try #require(Int32(id)))
+    #expect(getsid(process.id) == process.id && !process.hasTerminal)
+    let files = process.openFiles
+    #expect(files[0] == "/dev/null", "\(files)")
+    #expect(files[1]?.hasSuffix(".log") == true && files[2]?.hasSuffix(".log") == true, "\(files)")
+    #expect(!files.values.contains { $0.hasSuffix("/held") }, "\(files)")
     #expect(try await authctl("emulator", "stop").status == 0)
   }
 
@@ -120,13 +116,11 @@ import Testing
     let server = try await BackgroundProcess(authctl)
     let bystander = try ChildProcess(
       "/bin/sleep", ["100"], variables: [:], streams: [.nothing, .nothing, .nothing])
-    func start(_ id: Int32) throws -> String {
-      let text = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
-      return String(try #require(text.split(separator: ")").last).split(separator: " ")[19])
-    }
     let text = try String(contentsOfFile: record(server), encoding: .utf8)
     let forged = text.replacing("\"pid\":\(server.processID),", with: "\"pid\":\(bystander.processID),")
-      .replacing(":\(try start(server.processID))\"", with: ":\(try start(bystander.processID))\"")
+      .replacing(
+        "\(ObservedProcess(server.processID).start)\"",
+        with: "\(ObservedProcess(bystander.processID).start)\"")
     try Data(forged.utf8).write(to: URL(fileURLWithPath: record(server)))
     chmod(record(server), 0o600)
     // Without an address, only the record of a living process counts.

@@ -81,11 +81,8 @@ import Testing
     let script = "echo $$ >pid; echo ready; while ! test -e go; do :; done; echo went on; exit 3"
     let process = try await start(script, in: authctl)
     let child = try #require(Int32("\(authctl.home.path)/pid".contents().trimmingCharacters(in: .newlines)))
-    func state() throws -> String? {
-      try "/proc/\(child)/stat".contents().split(separator: " ").dropFirst(2).first.map(String.init)
-    }
     process.signal(SIGTSTP)
-    try await wait(for: "the command to stop") { try state() == "T" }
+    try await wait(for: "the command to stop") { ObservedProcess(child).isStopped }
     try Data().write(to: URL(fileURLWithPath: "\(authctl.home.path)/go"))
     #expect(process.isRunning)
     process.signal(SIGCONT)

@@ -53,7 +53,9 @@ import Testing
     #expect(errors.contains("the events are no longer read"))
   }
 
-  @Test func `an event file that can no longer be written is named with the reason`() async throws {
+  @Test(.fullDevice) func `an event file that can no longer be written is named with the reason`()
+    async throws
+  {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
       script(start: "--events /dev/full 2>errors", "authctl anonymous sign-in --quiet >/dev/null"))

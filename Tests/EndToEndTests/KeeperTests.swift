@@ -20,7 +20,7 @@ import Testing
     return (outcome, directory)
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/environ")))
+  @Test(.onLinux("the keeper finds processes by their environment"))
   func `processes of a killed run are killed and named, and its files are removed`() async throws {
     let (outcome, directory) = try await keep(
       "(setsid sleep 1001; :) >&2 & (sleep 1002 & sleep 1003) >&2 & kill -9 $$")

@@ -1,4 +1,5 @@
 import BoundedJSON
+import CTestSupport
 import Foundation
 
 /// A connection to a local server, kept for many requests, each as an administrator.
@@ -26,7 +27,7 @@ final class KeptConnection {
       + (method == "GET" ? "" : "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n")
       + "\r\n\(method == "GET" ? "" : body)"
     let bytes = Array(text.utf8)
-    guard Foundation.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+    guard ctestsupport_send(number, bytes, bytes.count) == bytes.count else {
       throw POSIXError(.EPIPE)
     }
     var received: [UInt8] = []

@@ -15,7 +15,7 @@ import Testing
     }
     """
 
-  @Test(.needs("cc"))
+  @Test(.needs("cc"), .onLinux("LD_PRELOAD"))
   func `no exit handler runs under live threads`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(.needs("cc"))
+  @Test(.needs("cc"), .onLinux("another libcurl is found by LD_LIBRARY_PATH"))
   func `libcurl is initialized once, however many threads need it first`() async throws {
     let authctl = try Binary(variables: ["AUTHCTL_WEBHOOK_SECRET": "0123456789abcdef0123456789abcdef"])
     let functions = [

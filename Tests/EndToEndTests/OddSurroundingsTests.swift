@@ -24,13 +24,13 @@ import Testing
 
   @Test func `a crashed process leaves no core file`() async throws {
     let authctl = try Binary()
-    let server = try ServerProcess(authctl, after: "ulimit -c $(ulimit -H -c)")
-    let limits = try String(contentsOfFile: "/proc/\(server.processID)/limits", encoding: .utf8)
-    let core = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") })
-    #expect(core.split(separator: " ").dropFirst(4).first == "0")
+    // The commands of exec inherit the limit.
+    let outcome = try await authctl.shell(
+      "ulimit -c $(ulimit -H -c); authctl emulator exec -- sh -c 'ulimit -c'")
+    #expect(outcome.output == "0\n", "\(outcome)")
   }
 
-  @Test func `a trace into a FIFO without a reader is refused`() async throws {
+  @Test(.fullDevice) func `a trace into a FIFO without a reader is refused`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell("mkfifo fifo && authctl --trace-file fifo status")
     #expect(outcome.status == 2)

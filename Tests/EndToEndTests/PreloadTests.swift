@@ -15,7 +15,7 @@ import Testing
     }
     """
 
-  @Test(.needs("cc"))
+  @Test(.needs("cc"), .onLinux("LD_PRELOAD"))
   func `a library that changes the environment when loaded does not change the command line`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(

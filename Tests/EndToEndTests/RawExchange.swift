@@ -1,9 +1,10 @@
+import CTestSupport
 import Foundation
 
 /// A socket connected to a port of this machine; reading gives up after `patience` seconds without a byte.
 func connectedSocket(_ address: String, patience: Int) throws -> Int32 {
   let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
-  let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  let number = ctestsupport_socket()
   guard number >= 0 else { throw POSIXError(.EIO) }
   var limit = timeval(tv_sec: patience, tv_usec: 0)
   setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -32,7 +33,7 @@ final class RawConnection {
   init(_ address: String, sending text: String, patience: Int = 10) throws {
     number = try connectedSocket(address, patience: patience)
     let bytes = Array(text.utf8)
-    guard send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+    guard ctestsupport_send(number, bytes, bytes.count) == bytes.count else {
       throw POSIXError(.EPIPE)
     }
   }

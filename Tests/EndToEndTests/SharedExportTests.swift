@@ -42,7 +42,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.error.contains("has no auth, only other emulators"))
     let listed = try await authctl.shell(
-      "cd data && find . -type f | LC_ALL=C sort && stat -c %a firebase-export-metadata.json")
+      "cd data && find . -type f | LC_ALL=C sort && ls -l firebase-export-metadata.json | cut -c 1-10")
     #expect(
       listed.output == """
         ./README
@@ -53,7 +53,7 @@ import Testing
         ./auth_export/tenants.json
         ./firebase-export-metadata.json
         ./firestore_export/f
-        640
+        -rw-r-----
 
         """)
     let metadata = try contents("data/firebase-export-metadata.json")

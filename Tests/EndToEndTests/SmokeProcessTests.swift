@@ -81,7 +81,7 @@ import Testing
     #expect(try await program("emulator", "status", "--field", "accounts").output == "1\n")
   }
 
-  @Test func `a closed standard output is a failure after the clean-up`() async throws {
+  @Test(.fullDevice) func `a closed standard output is a failure after the clean-up`() async throws {
     let authctl = try Binary()
     let server = try ServerProcess(authctl)
     let program = try Binary(home: authctl.home, variables: server.variables)

@@ -164,7 +164,7 @@ import Testing
     #expect(status == 0 && !shown.contains("BCRYPT"), "\(shown)")
   }
 
-  @Test(arguments: ["/dev/stdin", "/dev/tty", "/proc/self/fd/0"])
+  @Test(arguments: ["/dev/stdin", "/dev/tty", "/dev/fd/0"])
   func `a secret typed for the path of the terminal is asked for without echo`(path: String) throws {
     let terminal = try PseudoTerminal(try Binary(), ["totp", "code", "--secret-file", path, "--at", "0"])
     try terminal.wait(for: "TOTP secret: ")

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct UnwritablePlaceTests {
-  @Test(arguments: ["--version", "--help", "status", "status --json", "config path --field embedded"])
+  @Test(
+    .fullDevice,
+    arguments: ["--version", "--help", "status", "status --json", "config path --field embedded"])
   func `output that cannot be written is a failure`(words: String) async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell("authctl \(words) >/dev/full")

@@ -158,10 +158,10 @@ import SafeFiles
   }
 }
 
-#if canImport(Glibc)
+#if canImport(Darwin) || canImport(Musl)
+private func limitFileSize(_ limit: inout rlimit) { setrlimit(RLIMIT_FSIZE, &limit) }
+#else
 private func limitFileSize(_ limit: inout rlimit) {
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 }
-#else
-private func limitFileSize(_ limit: inout rlimit) { setrlimit(RLIMIT_FSIZE, &limit) }
 #endif

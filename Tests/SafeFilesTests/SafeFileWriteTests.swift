@@ -39,8 +39,7 @@ import Testing
     }
     """
 
-  @Test(
-    .needs("cc"), .enabled(if: access("/proc/self/fd", R_OK) == 0, "/proc names what is flushed"))
+  @Test(.needs("cc"), .onLinux("a preloaded library records the calls"))
   func `each new directory is flushed into the one above it`() throws {
     try scratch.put(Self.recorder, at: "record.c")
     let compiler = try ChildProcess(

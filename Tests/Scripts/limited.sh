@@ -15,8 +15,13 @@ shift 3
 mkdir -p "$(dirname "$log")"
 trap 'echo "all lines: $log"' EXIT
 
-exec 3> >(tee "$log" | LC_ALL=C awk -f "$(dirname "$0")/shown.awk")
+# Not a process substitution, whose ID the bash of macOS does not tell.
+rm -f "$log.pipe"
+mkfifo "$log.pipe"
+tee "$log" <"$log.pipe" | LC_ALL=C awk -f "$(dirname "$0")/shown.awk" &
 reader=$!
+exec 3>"$log.pipe"
+rm "$log.pipe"
 "$@" >&3 2>&1 3>&- &
 command=$!
 exec 3>&-
@@ -36,6 +41,16 @@ processes() {
     status=${status##*) ? }
     [ -z "$status" ] || echo "${directory#/proc/} ${status%% *}$words"
   done
+}
+
+# The command line of a process, and how many descriptors it has open.
+line_of() { if [ -d /proc/self ]; then tr '\0' ' ' 2>/dev/null <"/proc/$1/cmdline"; else ps -o args= -p "$1"; fi; }
+open_descriptors() {
+  if [ -d /proc/self ]; then
+    ls "/proc/$1/fd" 2>/dev/null | wc -l
+  else
+    lsof -w -p "$1" -F f 2>/dev/null | grep -c '^f[0-9]'
+  fi
 }
 
 # The IDs of the command and of all its descendants, except the keeper of the run
@@ -77,9 +92,9 @@ status=
 for ((second = 0; second < limit; second++)); do
   kill -0 "$command" 2>/dev/null || { wait "$command"; status=$?; break; }
   for id in $(family); do
-    case $(tr '\0' ' ' 2>/dev/null <"/proc/$id/cmdline") in
+    case $(line_of "$id") in
     *PackageTests.xctest*)
-      open=$(ls "/proc/$id/fd" 2>/dev/null | wc -l)
+      open=$(open_descriptors "$id")
       # One test opens all it may for a moment, on purpose: only what lasts for two looks counts.
       both=$((open < before ? open : before))
       before=$open

@@ -19,8 +19,8 @@ package struct Binary: Sendable {
   package static var launcher: String { built("launcher") }
 
   private static func built(_ name: String) -> String {
-    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent(name).path
+    // The programs lie beside the bundle of this module.
+    Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent(name).path
   }
 
   /// The result of a process.

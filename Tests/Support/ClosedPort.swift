@@ -1,4 +1,5 @@
 package import AuthHTTP
+import CTestSupport
 import Foundation
 
 /// A port of this machine without a listener, reserved while this value exists.
@@ -11,7 +12,7 @@ package final class ClosedPort: Sendable {
   ///
   /// - Throws: `POSIXError` if the system has none.
   package init() throws {
-    let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let number = ctestsupport_socket()
     guard number >= 0 else { throw POSIXError(.EMFILE) }
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)

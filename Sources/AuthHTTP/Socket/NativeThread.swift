@@ -20,13 +20,13 @@ package struct NativeThread: @unchecked Sendable {
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let argument = Unmanaged.passRetained(ThreadBody(body))
     // A number with glibc, a pointer elsewhere.
-    #if canImport(Glibc)
+    #if canImport(Darwin) || canImport(Musl)
+    var created: pthread_t?
+    let code = pthread_create(&created, &attributes, { runThread($0) }, argument.toOpaque())
+    #else
     var started = pthread_t()
     let code = pthread_create(&started, &attributes, { runThread($0) }, argument.toOpaque())
     let created: pthread_t? = started
-    #else
-    var created: pthread_t?
-    let code = pthread_create(&created, &attributes, { runThread($0) }, argument.toOpaque())
     #endif
     guard code == 0, let created else {
       argument.release()

@@ -91,10 +91,10 @@ package struct SocketAddress: Sendable {
   static func lookUp(host: String, port: UInt16) throws(HTTPError) -> [Self] {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
-    #if canImport(Glibc)
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #else
+    #if canImport(Darwin) || canImport(Musl)
     hints.ai_socktype = SOCK_STREAM
+    #else
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     #endif
     hints.ai_flags = AI_ADDRCONFIG
     var found: UnsafeMutablePointer<addrinfo>?

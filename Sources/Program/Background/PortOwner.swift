@@ -4,7 +4,7 @@ package enum PortOwner {
   ///
   /// Only Linux shows who has a port.
   package static func words(port: Int) -> String? {
-    #if os(Linux)
+    #if !canImport(Darwin)
     guard let socket = listeners(on: port).first else { return nil }
     if let (id, name) = process(with: socket.inode) { return "process \(id) (\(name.onOneLine))" }
     return socket.user == "\(geteuid())" ? nil : "a process of another user (uid \(socket.user))"
@@ -15,7 +15,7 @@ package enum PortOwner {
 
   /// Whether the process listens on the port; true if the system does not show it.
   package static func listens(_ id: Int32, on port: Int) -> Bool {
-    #if os(Linux)
+    #if !canImport(Darwin)
     let links = Set(listeners(on: port).map { link(to: $0.inode) })
     return targets(of: id).contains(where: links.contains)
     #else
@@ -23,7 +23,7 @@ package enum PortOwner {
     #endif
   }
 
-  #if os(Linux)
+  #if !canImport(Darwin)
   /// The sockets that listen on the port, one for each address: proc(5), /proc/net/tcp.
   private static func listeners(on port: Int) -> [(inode: String, user: String)] {
     var sockets: [(inode: String, user: String)] = []

@@ -282,7 +282,7 @@ package struct ServerRecord: Codable, Sendable, Equatable {
 package enum ProcessIdentity {
   /// The identity of a process; nil if none has this ID, or if it is a zombie.
   package static func of(_ id: Int32) -> String? {
-    #if os(Linux)
+    #if !canImport(Darwin)
     guard let fields = fields(of: id), fields.count > startField, !["Z", "X"].contains(fields[0]) else {
       return nil
     }
@@ -296,7 +296,7 @@ package enum ProcessIdentity {
   /// The identity of a process that starts at this moment.
   static var now: String {
     var time = timespec()
-    #if os(Linux)
+    #if !canImport(Darwin)
     clock_gettime(CLOCK_BOOTTIME, &time)
     // The unit of the start times: clock ticks, rounded down.
     let rate = sysconf(Int32(_SC_CLK_TCK))
@@ -316,7 +316,7 @@ package enum ProcessIdentity {
     return a < b
   }
 
-  #if os(Linux)
+  #if !canImport(Darwin)
   private static func identity(_ ticks: some StringProtocol) -> String { "\(bootID ?? "-"):\(ticks)" }
 
   /// The index of the start time in proc(5), counted from the state, which follows the name.
@@ -339,11 +339,10 @@ package enum ProcessIdentity {
   #else
   /// The name of this run of the system.
   package static var bootID: String? {
-    var name = [CChar](repeating: 0, count: 64)
-    // One byte less, so that it always ends.
-    var count = name.count - 1
+    var name = [UInt8](repeating: 0, count: 64)
+    var count = name.count
     guard sysctlbyname("kern.bootsessionuuid", &name, &count, nil, 0) == 0 else { return nil }
-    return String(cString: name)
+    return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
   }
   #endif
 }

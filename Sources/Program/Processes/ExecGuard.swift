@@ -90,7 +90,7 @@ struct MarkedProcesses {
   }
 
   private var all: [pid_t] {
-    #if os(Linux)
+    #if !canImport(Darwin)
     let entry = Array("\(variable)=\(mark)".utf8)
     return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { name in
       guard let id = pid_t(name), id > 1, id != getpid(),

@@ -27,10 +27,10 @@ enum Signals {
     _ = setrlimit(coreLimit, &limit)
   }
 
-  #if canImport(Glibc)
-  private static let coreLimit = __rlimit_resource_t(UInt32(RLIMIT_CORE.rawValue))
-  #else
+  #if canImport(Darwin) || canImport(Musl)
   private static let coreLimit = RLIMIT_CORE
+  #else
+  private static let coreLimit = __rlimit_resource_t(UInt32(RLIMIT_CORE.rawValue))
   #endif
 
   /// A closed pipe is an error of the write, not the end of a server.

@@ -14,7 +14,7 @@ struct PromptSignals {
   private static let usual: Set<Int32> = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
   ]
-  #if os(Linux)
+  #if !canImport(Darwin)
   private static let others: Set<Int32> = [SIGIO, SIGPWR, SIGSTKFLT]
   #else
   private static let others: Set<Int32> = []

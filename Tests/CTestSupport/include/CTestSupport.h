@@ -29,7 +29,32 @@ int ctestsupport_spawn(
     pid_t *child, const char *program, char *const words[], char *const variables[], const char *directory,
     const struct ctestsupport_stream *streams, int count, int leads_session);
 
+/// A TCP socket for IPv4 that blocks; -1 on failure. Only ctestsupport_send() sends with it without SIGPIPE.
+int ctestsupport_socket(void);
+ssize_t ctestsupport_send(int socket, const void *bytes, size_t count);
+
 /// Whether `length` bytes at `sought` stand somewhere in the `count` bytes at `text`.
 int ctestsupport_holds(const void *text, size_t count, const void *sought, size_t length);
+
+#ifdef __APPLE__
+/// What the system shows of a living process.
+struct ctestsupport_process {
+  int is_stopped;
+  int has_terminal;
+  int threads;
+  double processor_seconds;
+  /// Since 1970.
+  long long start_microseconds;
+};
+
+/// Returns 0, or -1 if there is no such process.
+int ctestsupport_process(pid_t process, struct ctestsupport_process *facts);
+
+/// Writes at most `limit` of the descriptors that the process has open, and returns how many.
+int ctestsupport_descriptors(pid_t process, int *numbers, int limit);
+
+/// Writes the path of what a descriptor of the process has open; -1 if it is no file.
+int ctestsupport_path(pid_t process, int descriptor, char *path, size_t size);
+#endif
 
 #endif
