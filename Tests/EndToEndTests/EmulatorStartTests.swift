@@ -31,7 +31,8 @@ import Testing
   @Test(arguments: ["start --port 0", "exec --port 0 -- true"])
   func `a start that fails says only why`(line: String) async throws {
     for host in ["nope.invalid", "192.0.2.1"] {
-      let refused = try await Binary().shell("authctl emulator --host=\(host) \(line)")
+      let refused = try await Binary().shell(
+        "authctl emulator \(line.replacing("--port 0", with: "--port 0 --host \(host)"))")
       #expect(
         refused.status == 5 && refused.error.hasPrefix("error: cannot listen on \(host) port "), "\(refused)")
     }

@@ -118,7 +118,9 @@ import Testing
       #expect(outcome.status == code, "\(line): \(outcome.error)")
       let notes = outcome.error.split(separator: "\n").filter { $0.hasPrefix("note: no settings are used: ") }
       #expect(notes.count == 1 && outcome.error.contains(authctl.home.configuration), "\(outcome.error)")
-      #expect(try await authctl.line("--profile default \(line)").status == 7, "\(line)")
+    }
+    for line in ["emulator status \(server.address)", "emulator list"] {
+      #expect(try await authctl.line("\(line) --profile default").status == 7, "\(line)")
     }
     #expect(try await authctl.line("anonymous sign-in").status == 7)
   }
