@@ -38,7 +38,8 @@ package struct EmulatorExec: Command {
     context.terminal.startErrorWriter()
     let server = try firebase.apply(to: server, context)
     // The codes and links of a smoke test are of no interest, and they would break up its report.
-    let isSmoke = command.first == "authctl" && command.contains("smoke")
+    let words = command.flatMap { $0.split(separator: " ") }
+    let isSmoke = words.first == "authctl" && words.contains("smoke")
     let prepared = try server.prepare(for: .exec, context, tellsMessages: !isSmoke)
     // Before the server's threads, so that all of them leave these signals alone.
     let signals = processes.receive(JobProcess.signals)
