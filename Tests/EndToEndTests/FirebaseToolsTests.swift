@@ -51,6 +51,7 @@ import Testing
       authctl emulator wait \(port) --wait 60s >wait
       export FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:\(port) GCLOUD_PROJECT=demo-shop
       authctl anonymous sign-in >user
+      authctl signout >gone
       authctl emulator users list --lines --field localId
       kill $!
       wait $!

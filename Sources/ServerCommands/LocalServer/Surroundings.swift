@@ -26,7 +26,11 @@ struct Surroundings: Sendable {
 
   /// How others reach a server that is ready.
   func notes(about ready: ReadyLine) -> [String] {
-    let isOpen = ready.addresses.contains { HTTPOrigin(server: $0)?.isLoopback == false }
+    // As the server listens: to a client, a wildcard is this machine.
+    let isOpen = ready.addresses.contains { address in
+      let host = address.lastIndex(of: ":").map { String(address[..<$0]) }
+      return host.flatMap { try? ListenHost(parsing: $0) }?.isLoopback == false
+    }
     let others = containerName.flatMap { isOpen ? "\($0):\(ready.origin.port)" : nil }
     let forwarded = forwarded(port: ready.origin.port).flatMap { ready.url == $0 ? nil : $0 }
     return [

@@ -197,6 +197,7 @@ import Testing
       notes(variables, files: [file]) == [
         "in other containers of the same network, where a service's name works too: export FIREBASE_AUTH_EMULATOR_HOST=box:9099 GCLOUD_PROJECT=demo-x"
       ])
+    #expect(notes(variables, files: [file], addresses: ["[::]:9099"]).count == 1)
     #expect(notes(variables, files: [file], addresses: ["127.0.0.1:9099", "[::1]:9099"]) == [])
   }
 
