@@ -96,7 +96,7 @@ enum PageResponse {
       let name = HostCheck.name(in: request.fields["host"])
     else { return nil }
     let texts: ByName<String> = ["reason": Markup.escaped(error.message), "name": Markup.escaped(name)]
-    let page = card("Name not allowed: authctl emulator", PackageResources.refused_host_html, with: texts)
+    let page = card("Name not allowed", PackageResources.refused_host_html, with: texts)
     return html(page, status: error.status, vary: ["Accept"])
   }
 
