@@ -237,7 +237,9 @@ def planted(target):
     if not wanted:
         return ""
     if target.is_c:
-        _, text = target.link(next(iter(system["zig"].values())), sources)
+        # One by one: the others are not compiled after a mistake.
+        triple = next(iter(system["zig"].values()))
+        text = "".join(target.link(triple, [one])[1] for one in sources if one.startswith(out))
     else:
         module = "Platform" if "Platform" in target.needs else "Foundation"
         foreign = f"{out}/planted/{target.name}/Foreign.swift"
@@ -260,7 +262,7 @@ def other_branch(lines, start):
             depth += 1
         elif word.startswith("#endif"):
             depth -= 1
-        if depth < 0 or depth == 0 and word.startswith("#elseif"):
+        if depth < 0 or depth == 0 and word.startswith(("#elseif", "#elif")):
             return 0
         if depth == 0 and word.startswith("#else"):
             return number
