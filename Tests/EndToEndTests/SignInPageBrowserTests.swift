@@ -241,7 +241,7 @@ extension BrowserTests {
       try await browser.open(
         page("consent", [("providerId", "github.com"), ("continueUri", "myapp://back")] + asked))
       try await browser.wait(for: "button", "Copy the callback address")
-      #expect(try await browser.text("document.title") == "Sign in with GitHub: authctl emulator")
+      #expect(try await browser.text("document.title") == "Sign in with GitHub: authctl")
       let request = try await browser.text("document.querySelector('#asked').textContent")
       #expect(request.hasPrefix("Scopesemail profilepromptconsentGoes back tomyapp://back"))
       try await browser.evaluate("document.querySelector('#failure').open = true")

@@ -17,7 +17,7 @@ enum LinkPage {
       let account = outcome?["instructions"]?.string.flatMap(PasswordInstructions.account)
       let sentence = account.map { "It will be the password of \(Markup.escaped($0))." } ?? ""
       let page = PageResponse.card(
-        "Choose a new password: authctl emulator", PackageResources.new_password_html,
+        "Choose a new password: authctl", PackageResources.new_password_html,
         script: "new-password.js", with: ["account": sentence])
       return PageResponse.html(page, vary: vary)
     }
@@ -28,7 +28,7 @@ enum LinkPage {
       outcome?["error"] != nil
     {
       let page = PageResponse.card(
-        "Sign in: authctl emulator", PackageResources.choose_app_html, script: "choose-app.js")
+        "Sign in: authctl", PackageResources.choose_app_html, script: "choose-app.js")
       return PageResponse.html(page, vary: vary)
     }
     let words = outcome?["success"] ?? outcome?["error"]
@@ -41,7 +41,7 @@ enum LinkPage {
       "more": outcome?["instructions"]?.string ?? address?.string.map { "The address is \($0)." } ?? "",
     ]
     let page = PageResponse.card(
-      "\(title): authctl emulator", PackageResources.link_used_html, with: texts.mapValues(Markup.escaped))
+      "\(title): authctl", PackageResources.link_used_html, with: texts.mapValues(Markup.escaped))
     return PageResponse.html(page, status: answer.status, vary: vary)
   }
 

@@ -17,7 +17,7 @@ enum SignInPage {
 
   private static var verification: [UInt8] {
     PageResponse.card(
-      "Verify an app: authctl emulator", PackageResources.verify_app_html, script: "verify-app.js")
+      "Verify an app: authctl", PackageResources.verify_app_html, script: "verify-app.js")
   }
 
   // Public browser tests look for the title of Google's page.
@@ -42,7 +42,7 @@ enum SignInPage {
   private static func refusal(_ missing: [String]) -> HTTPResponse {
     let list = missing.map { "<li>\($0)</li>" }.joined()
     let page = PageResponse.card(
-      "Sign in: authctl emulator", PackageResources.sign_in_refused_html, with: ["missing": list])
+      "Sign in: authctl", PackageResources.sign_in_refused_html, with: ["missing": list])
     return PageResponse.html(page, status: 400, vary: ["Origin", "Accept"])
   }
 

@@ -119,7 +119,7 @@ async function begin() {
 say(byId('provider'), shownProvider);
 if (isConsent) {
   byId('provider').previousSibling.data = 'Sign in with ';
-  document.title = 'Sign in with ' + shownProvider + ': authctl emulator';
+  document.title = 'Sign in with ' + shownProvider + ': authctl';
 }
 if (obstacle) {
   byId('about').hidden = true;
