@@ -89,7 +89,7 @@ let package = Package(
       "AuthEmulator",
       needs: [
         "Platform", "EmulatorState", "Explanation", "AuthHTTPServer", "SafeFiles", "SafeFileTools", "QRCode",
-        "POSIXShell", "CSQLite",
+        "CSQLite",
       ],
       resources: [.embedInCode("Pages/Assets")]),
     module(

@@ -36,22 +36,14 @@ package enum ShellWords {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "@%+=:,./_-".utf8.contains(byte)
     }
-    guard !text.unicodeScalars.contains(where: isUnseen) else { return printed(text) }
+    guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return printed(text) }
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
-  /// Whether a terminal would act on a character, or hide it.
-  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
-  }
-
-  /// A word with unseen characters, as what printf(1) writes: every shell reads it, and it stays on one line.
+  /// A word with control characters, as what printf(1) writes: every shell reads it, and it stays on one line.
   private static func printed(_ text: String) -> String {
     let format = text.utf8.map { byte in
-      let isPlain = (0x20..<0x7F).contains(byte) && !"'\\%\"$`!".utf8.contains(byte)
+      let isPlain = (0x20..<0x7F).contains(byte) && !"'\\%\"$`!".utf8.contains(byte) || byte >= 0x80
       // The digits of an escape end after three.
       return isPlain ? [byte] : Array("\\\(byte >> 6)\(byte >> 3 & 7)\(byte & 7)".utf8)
     }

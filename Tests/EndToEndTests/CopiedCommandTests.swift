@@ -21,12 +21,12 @@ extension BrowserTests {
         server.address, "/identitytoolkit.googleapis.com/v1/\(path)", JSONOutput.text(of: body))
       let browser = try await BrowserTests.begin()
       try await browser.open("http://\(server.address)/")
+      let place = kind == "curl" ? "/1" : ""
       let made = """
         (async () => {
-          const { ask } = await import('/emulator/page/api.js');
-          const { calls } = (await ask('/emulator/v1/calls')).answer;
-          const { answer } = await ask('show-call', { body: { project: 'any', number: calls.at(-1).number } });
-          return answer.\(kind);
+          const { \(kind)Command } = await import('/emulator/page/call-copy.js');
+          const answer = await (await fetch('/emulator/v1/calls\(place)')).json();
+          return \(kind)Command(answer.calls?.at(-1) ?? answer);
         })()
         """
       let line = try #require(try await browser.evaluate(made).string)

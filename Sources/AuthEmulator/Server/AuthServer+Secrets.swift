@@ -1,23 +1,9 @@
 /// What the console does with a kept call and its secrets, on request.
 extension AuthServer {
-  /// A call as it was sent and answered, for the console's request `page`.
-  func shown(
-    _ number: JSONValue?, isRevealed: Bool, to page: HTTPRequest
-  ) throws(ServerError) -> JSONValue {
-    let call = try kept(number)
-    let name = number?.string ?? ""
-    let recorded = try isRevealed ? revealed(call) : Int64(name).flatMap { calls.recorded($0, StandIns()) }
-    guard let recorded else { throw .notFound }
-    let exchange = PageExchange(
-      recorded: recorded, command: RecentCalls.Call(call, number: 0).command, number: name,
-      origin: page.fields["origin"] ?? "http://\(page.fields["host"] ?? "")")
-    return exchange.value
-  }
-
-  /// A call with its secrets.
-  private func revealed(_ call: HTTPExchange) throws(ServerError) -> RecordedExchange {
+  /// A call as it was sent and answered, with its secrets.
+  func revealed(_ number: JSONValue?) throws(ServerError) -> RecordedExchange {
     guard configuration.revealsCalls else { throw .upstreamSecrets }
-    var exchange = call
+    var exchange = try kept(number)
     // Browsers do not separate ports, so cookies belong to any server at this host name.
     exchange.request.fields["cookie"] = nil
     return RecordedExchange(exchange, keepsSecrets: true)

@@ -5,7 +5,6 @@ import Testing
 @Suite struct PrintedWordTests {
   @Test(arguments: [
     ("a\nb", #""$(printf 'a\012b')""#), ("it's\t100%\u{1B}", #""$(printf 'it\047s\011100\045\033')""#),
-    ("\u{202E}\u{9B}é", #""$(printf '\342\200\256\302\233\303\251')""#), ("é", "'é'"),
     ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("plain-1", "plain-1"),
   ])
   func `a word with control characters stays on one line`(text: String, word: String) {
