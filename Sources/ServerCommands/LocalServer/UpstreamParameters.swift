@@ -84,19 +84,8 @@ extension Context {
   /// The source of an option's value; nil for its default.
   func origin(of option: String) -> ParameterOrigin? { origins[option].flatMap { $0 == .default ? nil : $0 } }
 
-  /// The project ID, resolved as for a client; without settings, and with a note, if the default profile's are damaged.
-  func projectID() throws -> String {
-    let inputs: TargetInputs
-    do throws(AuthError) {
-      inputs = targetInputs(with: try settings())
-    } catch {
-      guard options.profile == "default" else { throw error }
-      inputs = targetInputs(with: ProfileSettings())
-      terminal.note("no settings are used, and the project is \(inputs.projectID): \(error.report.message)")
-    }
-    try inputs.check()
-    return inputs.projectID
-  }
+  /// The project ID, resolved as for a client.
+  func projectID() throws -> String { try targetInputs().projectID }
 }
 
 extension UpstreamParameters {
