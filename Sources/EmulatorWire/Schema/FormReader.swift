@@ -16,11 +16,11 @@ package struct FormReader {
     /// A file of an export: only what this program knows must fit; `null` is absent, a number may be a text.
     case export
 
-    /// How many misfits are collected: as many as are shown.
+    /// How many misfits are collected: as many as are shown or left out.
     package var limit: Int {
       switch self {
-      case .emulator, .export: 1
-      case .production: .max
+      case .emulator: 1
+      case .production, .export: .max
       case .projectFile: 20
       }
     }
