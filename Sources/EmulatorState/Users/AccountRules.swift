@@ -33,12 +33,11 @@ package enum AccountRules {
   }
 
   /// Normalizes a phone number; Google's emulator only checks the plus sign (Docs/protocol.md 9.4), so by default
-  /// only what is a number changes, and the blanks around go.
+  /// only what is a number changes.
   package static func phoneNumber(_ number: String?, _ world: World) throws(ServerError) -> String {
     if world.policy.checksFormats { return try DialedNumber(number ?? "").description }
-    let number = CanonicalForm.number(number ?? "")
-    guard number.hasPrefix("+") else { throw .phoneNumberFormat }
-    return number
+    guard let number, number.hasPrefix("+") else { throw .phoneNumberFormat }
+    return CanonicalForm.number(number)
   }
 
   /// Lowercases an address if it has one `@` with text on both sides (Docs/protocol.md 9.7) and, in

@@ -59,9 +59,10 @@ extension EnrolledFactor {
     } else if hasProductionFactors {
       phoneInfo = try AccountRules.phoneNumber(enrollment.phoneInfo, world)
     } else {
-      let number = CanonicalForm.number(enrollment.phoneInfo ?? "")
-      guard number.hasPrefix("+") else { throw ServerError("INVALID_MFA_PHONE_NUMBER", "Invalid format.") }
-      phoneInfo = number
+      guard let number = enrollment.phoneInfo, number.hasPrefix("+") else {
+        throw ServerError("INVALID_MFA_PHONE_NUMBER", "Invalid format.")
+      }
+      phoneInfo = CanonicalForm.number(number)
     }
     let given = makesID ? nil : enrollment.mfaEnrollmentID.filled
     guard given != nil || makesID || hasProductionFactors else {

@@ -171,7 +171,7 @@ extension UserInfo {
       guard enrollment.phoneInfo.filled != nil || enrollment.totpInfo != nil else {
         throw ServerError(message: "Second factor not supported.")
       }
-      guard enrollment.phoneInfo.filled.map(CanonicalForm.number)?.hasPrefix("+") != false else {
+      guard enrollment.phoneInfo.filled?.hasPrefix("+") != false else {
         throw ServerError(message: "Phone number format is invalid")
       }
       var enrollment = enrollment
