@@ -21,19 +21,6 @@ import Testing
     #expect(CanonicalForm.number(marks) == marks)
   }
 
-  @Test func `what is no number loses the blanks around it, and needs its plus sign`() throws {
-    let test = try TestServer()
-    for (text, stored) in [(" +12 ", "+12"), ("+12\n", "+12"), ("\t+1 2", "+1 2")] {
-      #expect(CanonicalForm.number(text) == stored)
-      let sent = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": .string(text)])
-      #expect(sent.status == 200, "\(sent)")
-    }
-    for text in [" 12", "12 ", " "] {
-      let sent = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": .string(text)])
-      #expect(sent.message == "INVALID_PHONE_NUMBER : Invalid format.")
-    }
-  }
-
   @Test(arguments: spellings) func `separators make no other number`(spelling: String) {
     #expect(CanonicalForm.number(spelling) == number)
   }
@@ -42,9 +29,7 @@ import Testing
   {
     let test = try TestServer(testPhoneNumbers: [number: "482913"], mode: mode)
     var users: Set<JSONValue> = []
-    for spelling in [
-      "+1 650-555-0101", "+1 (650) 555.0101", number, " \(number)", "\(number) ", "  +1 650 555 0101 ",
-    ] {
+    for spelling in ["+1 650-555-0101", "+1 (650) 555.0101", number] {
       let sent = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": .string(spelling)])
       let answer = try test.post(
         "v1/accounts:signInWithPhoneNumber",

@@ -236,6 +236,10 @@ extension BrowserTests {
       try await browser.wait(until: "!document.querySelector('#new-user-dialog').open")
       try await browser.use("button", "New user", by: hand)
       try await browser.use("button", "New secret", by: hand)
+      // The server makes it.
+      let isMade = "/^[A-Z2-7]{32}$/.test(it.value)"
+      try await browser.wait(
+        until: "[...document.querySelectorAll('#new-user-dialog input')].some((it) => \(isMade))")
       let secret = try await browser.property(
         "value", of: "textbox", "Secret of an authenticator app (Base32)")
       #expect(secret.string?.wholeMatch(of: /[A-Z2-7]{32}/) != nil)

@@ -248,7 +248,7 @@ extension BrowserTests {
       try await browser.click("button", "Fail")
       try await browser.wait(for: "button", "Copy the address with the answer")
       let address = try await browser.text("document.querySelector('.command code').textContent")
-      #expect(address.hasPrefix("myapp://back?error=server_error&error_description=The%20sign-in"))
+      #expect(address.hasPrefix("myapp://back?error=server_error&error_description=The%20page"))
     }
 
     @Test(arguments: ["null", "{", "[]"])

@@ -17,7 +17,9 @@ enum RefusalSentence {
     }
     let isCode = !code.isEmpty && code.utf8.allSatisfy { $0 == 0x5F || (0x41...0x5A).contains($0) }
     guard isCode else { return spelled(message) }
-    return spelled(ErrorCatalogue.message(ErrorCode(rawValue: code), detail: detail))
+    let known = ErrorCode(rawValue: code)
+    // Of a number, the server's detail says only that its format is wrong.
+    return spelled(ErrorCatalogue.message(known, detail: known == .invalidPhoneNumber ? nil : detail))
   }
 
   /// The words as a sentence, with a capital letter and a full stop.
