@@ -26,7 +26,7 @@ import Testing
         "emailVerified must be true or false", "idToken must be a string",
       ]
     ),
-    (.export, ["email must be a string"]),
+    (.export, ["email must be a string", "emailVerified must be true or false"]),
   ]
 
   @Test(arguments: rules)

@@ -80,7 +80,8 @@ extension BrowserTests.CallsPageTests {
     }
     let after = try #require(Int(try await browser.text(width)))
     #expect(after < before)
-    try await browser.open("about:blank")
+    // Another document in between, so that the page is loaded again.
+    try await browser.open("http://\(server.address)/emulator/page/icon.svg")
     try await browser.open("http://\(server.address)/#calls")
     try await browser.wait(until: "\(width) === \(after)")
     for (type, x) in [("mousePressed", 0), ("mouseMoved", -200), ("mouseReleased", -200)] {
