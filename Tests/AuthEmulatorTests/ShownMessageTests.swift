@@ -139,7 +139,7 @@ import Testing
     #expect(event["subject"] == subject && event["text"] == text && event.members["sentAt"] == nil)
   }
 
-  @Test func `mail about a changed address names the new one, and somebody without a name gets no gap`()
+  @Test func `mail about a changed address names the new one, and a user without a name gets no gap`()
     throws
   {
     let test = try TestServer()

@@ -205,8 +205,8 @@ struct ExportDirectory: Sendable {
 
   /// Replaces the accounts, settings and tenants of the directory, or leaves them unchanged; what belongs to others stays.
   ///
-  /// A file that is a link to one of the user's own stays a link, and what it leads to is replaced next. The metadata
-  /// follows, so that it never names accounts that are not there.
+  /// A link to one of the user's own files stays, and that file is replaced next. The metadata follows, so that it
+  /// never names accounts that are not there.
   ///
   /// - Throws: ``CommandFailure`` with exit code 7.
   func write(_ files: ByName<[UInt8]>) throws(CommandFailure) {

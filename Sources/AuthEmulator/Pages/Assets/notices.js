@@ -2,14 +2,14 @@ import { announce, byId } from './dom.js';
 import { go } from './place.js';
 import { change, watch } from './store.js';
 
-/** Notifications of the browser for what comes while somebody looks elsewhere: off until they are asked for. */
+/** Notifications of the browser while the page is not in front: off until the button is pressed. */
 const press = byId('notify');
 const isPossible = 'Notification' in globalThis && isSecureContext;
 
 const show = () => change({
   notifies: isPossible && Notification.permission === 'granted' && localStorage.getItem('notify') === 'yes' });
 
-/** Says what has come, and leads to its `place`; two pages of one server show the same `tag` once. */
+/** Shows a notification, which opens `place` when clicked; two pages of one server show the same `tag` once. */
 export function notify(notifies, title, body, tag, place) {
   if (!notifies || document.hasFocus()) return;
   const notice = new Notification(title, { body, tag, icon: '/emulator/page/icon.svg' });
