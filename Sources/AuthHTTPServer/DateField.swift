@@ -7,13 +7,13 @@ import Platform
 struct DateField {
   /// How many seconds the service's clock is ahead of the system's.
   let offset: @Sendable () -> Int
-  private var second: time_t?
+  private var second: Int?
   private var value = ""
 
   init(offset: @escaping @Sendable () -> Int) { self.offset = offset }
 
   mutating func text() -> String {
-    let current = time(nil) + offset()
+    let current = Int(time(nil)) + offset()
     if current != second { (second, value) = (current, HTTPDate.format(secondsSince1970: current)) }
     return value
   }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 int ctestsupport_open_terminal(char *name, size_t size) {
@@ -20,6 +21,12 @@ int ctestsupport_open_terminal(char *name, size_t size) {
     return -1;
   }
   return master;
+}
+
+double ctestsupport_thread_time(void) {
+  struct timespec time = {0};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 int ctestsupport_pipe(int ends[2]) {
@@ -53,7 +60,7 @@ static int add_streams(
       failure = posix_spawn_file_actions_adddup2(actions, stream->descriptor, i);
     }
   }
-#ifdef __linux__
+#ifdef __GLIBC__
   if (failure == 0) failure = posix_spawn_file_actions_addclosefrom_np(actions, count);
 #endif
   return failure;

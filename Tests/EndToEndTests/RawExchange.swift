@@ -6,7 +6,7 @@ func connectedSocket(_ address: String, patience: Int) throws -> Int32 {
   let port = UInt16(address.split(separator: ":").last ?? "") ?? 0
   let number = ctestsupport_socket()
   guard number >= 0 else { throw POSIXError(.EIO) }
-  var limit = timeval(tv_sec: patience, tv_usec: 0)
+  var limit = timeval(tv_sec: time_t(patience), tv_usec: 0)
   setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   var name = sockaddr_in()
   name.sin_family = sa_family_t(AF_INET)

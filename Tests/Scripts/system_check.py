@@ -121,7 +121,7 @@ def swiftc(module, sources, features, words):
     words = ["swiftc", "-module-name", module, "-wmo", *words, "-swift-version", "6", "-package-name", "authctl"]
     words += ["-warnings-as-errors", "-enable-testing", "-D", "DEBUG", "-D", "SWIFT_PACKAGE"]
     words += ["-module-cache-path", f"{out}/cache", "-I", f"{out}/modules", "-I", f"{out}/modules/CSystem"]
-    words += ["-Xfrontend", "-clang-target", "-Xfrontend", system["clang"], "-Xcc", "-isysroot", "-Xcc", f"{out}/modules"]
+    words += ["-Xfrontend", "-clang-target", "-Xfrontend", system["clang"], "-Xcc", f"--sysroot={out}/modules"]
     for directory in system["headers"]:
         words += ["-Xcc", "-idirafter", "-Xcc", f"{zig}/lib/libc/include/{directory}"]
     for target in targets.values():

@@ -1,19 +1,14 @@
-import Foundation
+import CTestSupport
 
 /// The processor time of this thread in `body`, in seconds; other threads and programs do not count.
 ///
 /// The smallest of several runs, since a page fault or a cold cache can only add time.
 package func processorTime(runs: Int = 5, _ body: () throws -> Void) rethrows -> Double {
-  func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
   var smallest = Double.infinity
   for _ in 0..<runs {
-    let start = now()
+    let start = ctestsupport_thread_time()
     try body()
-    smallest = min(smallest, now() - start)
+    smallest = min(smallest, ctestsupport_thread_time() - start)
   }
   return smallest
 }

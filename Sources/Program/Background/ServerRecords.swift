@@ -300,7 +300,7 @@ package enum ProcessIdentity {
     clock_gettime(CLOCK_BOOTTIME, &time)
     // The unit of the start times: clock ticks, rounded down.
     let rate = sysconf(Int32(_SC_CLK_TCK))
-    return identity("\(time.tv_sec * rate + time.tv_nsec / (1_000_000_000 / rate))")
+    return identity("\(Int(time.tv_sec) * rate + time.tv_nsec / (1_000_000_000 / rate))")
     #else
     clock_gettime(CLOCK_REALTIME, &time)
     return "\(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000)"

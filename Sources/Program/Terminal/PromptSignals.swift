@@ -15,7 +15,8 @@ struct PromptSignals {
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
   ]
   #if !canImport(Darwin)
-  private static let others: Set<Int32> = [SIGIO, SIGPWR, SIGSTKFLT]
+  // 16 is SIGSTKFLT, a name that Swift does not import from musl's headers.
+  private static let others: Set<Int32> = [SIGIO, SIGPWR, 16]
   #else
   private static let others: Set<Int32> = []
   #endif

@@ -36,6 +36,9 @@ ssize_t ctestsupport_send(int socket, const void *bytes, size_t count);
 /// Whether `length` bytes at `sought` stand somewhere in the `count` bytes at `text`.
 int ctestsupport_holds(const void *text, size_t count, const void *sought, size_t length);
 
+/// The processor time that this thread has used, in seconds.
+double ctestsupport_thread_time(void);
+
 #ifdef __APPLE__
 /// What the system shows of a living process.
 struct ctestsupport_process {
