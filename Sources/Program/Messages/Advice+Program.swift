@@ -145,8 +145,19 @@ extension ErrorReport {
     // The text of EMFILE, as the system and this program write it.
     guard message.lowercased().hasSuffix("too many open files") else { return self }
     var report = self
-    report.next = "allow more open files: \(shell: "ulimit", "-n", "1024")"
+    report.next = Self.moreOpenFiles
     return report
+  }
+
+  fileprivate static let moreOpenFiles: NextStep = "allow more open files: \(shell: "ulimit", "-n", "1024")"
+}
+
+extension CommandFailure {
+  /// A failure for a limit of open files with which nothing can be done.
+  static func fewOpenFiles(_ limit: UInt64) -> Self {
+    Self(
+      .unreadableFile, "this process may have only \(limit) open files, too few for authctl",
+      hint: ErrorReport.moreOpenFiles)
   }
 }
 

@@ -57,6 +57,13 @@ package enum ProcessFacts {
     return name == first ? [name, "\(first).local"] : [name, String(first), "\(first).local"]
   }
 
+  /// How many files this process may have open.
+  static var openFileLimit: UInt64 {
+    var limit = rlimit()
+    guard getrlimit(Limits.openFiles, &limit) == 0 else { return .max }
+    return UInt64(limit.rlim_cur)
+  }
+
   /// The permission bits of a file; nil when there is none.
   package static func mode(ofFileAt path: String) -> UInt32? {
     var status = stat()

@@ -22,16 +22,10 @@ enum Signals {
   /// Children inherit the limit and may raise it.
   static func leaveNoCore() {
     var limit = rlimit()
-    guard getrlimit(coreLimit, &limit) == 0 else { return }
+    guard getrlimit(Limits.core, &limit) == 0 else { return }
     limit.rlim_cur = 0
-    _ = setrlimit(coreLimit, &limit)
+    _ = setrlimit(Limits.core, &limit)
   }
-
-  #if canImport(Darwin) || canImport(Musl)
-  private static let coreLimit = RLIMIT_CORE
-  #else
-  private static let coreLimit = __rlimit_resource_t(UInt32(RLIMIT_CORE.rawValue))
-  #endif
 
   /// A closed pipe is an error of the write, not the end of a server.
   static func ignoreBrokenPipes() {
