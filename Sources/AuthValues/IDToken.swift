@@ -121,14 +121,8 @@ extension IDToken {
 
     /// Seconds since 1970, with or without a fraction (RFC 7519 section 2, NumericDate).
     private func time(_ name: String) -> Date? {
-      let seconds: Double? =
-        switch all[name] {
-        case .integer(let seconds): Double(seconds)
-        case .number(let seconds): seconds
-        default: nil
-        }
       let (first, last) = (Self.times.lowerBound, Self.times.upperBound)
-      return seconds.map { Date(timeIntervalSince1970: min(max($0, first), last)) }
+      return all[name]?.double.map { Date(timeIntervalSince1970: min(max($0, first), last)) }
     }
 
     private func truth(_ name: String) -> Bool? {

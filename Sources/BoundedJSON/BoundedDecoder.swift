@@ -77,11 +77,8 @@ extension BoundedDecoder: SingleValueDecodingContainer {
   }
 
   package func decode(_ type: Double.Type) throws -> Double {
-    switch value {
-    case .integer(let number): return Double(number)
-    case .number(let number): return number
-    default: throw mismatch("a number", type)
-    }
+    guard let number = value.double else { throw mismatch("a number", type) }
+    return number
   }
 
   package func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }

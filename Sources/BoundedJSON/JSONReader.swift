@@ -2,8 +2,8 @@
 ///
 /// The time is proportional to the length, and the nesting is bounded. Where RFC 8259 leaves a choice:
 /// - A member named twice keeps its last value, as in JavaScript.
-/// - A number without fraction or exponent that fits 64 bits is an integer; any other is a double; one out of
-///   range is rejected.
+/// - A number without fraction or exponent that fits 64 bits is an integer; any other is a double, or keeps its
+///   digits; one out of range is rejected.
 /// - Half of a surrogate pair becomes U+FFFD; a string that is not UTF-8 is rejected.
 /// - One byte order mark at the start is ignored.
 package struct JSONReader {
@@ -175,7 +175,8 @@ package struct JSONReader {
       throw Failure(
         description: "Number in JSON is out of range at position \(start)", position: start)
     }
-    return .number(number)
+    // A double keeps fifteen digits.
+    return text.utf8.count > 16 && text != number.description ? .digits(text) : .number(number)
   }
 
   /// Consumes one or more digits and returns the first.

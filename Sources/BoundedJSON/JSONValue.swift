@@ -7,6 +7,8 @@ package enum JSONValue: Sendable, Hashable, Codable {
   /// A number without fraction or exponent that fits 64 bits.
   case integer(Int64)
   case number(Double)
+  /// A number of which a `Double` would lose digits, as it is written; only ``JSONReader`` makes it.
+  case digits(String)
   case string(String)
   case array([JSONValue])
   /// An object, without the order of its members.
@@ -50,6 +52,7 @@ package enum JSONValue: Sendable, Hashable, Codable {
     case .bool(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .digits: try container.encode(double)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
@@ -63,7 +66,7 @@ package enum JSONValue: Sendable, Hashable, Codable {
     case .bool(let value): hasher.combine(value)
     case .integer(let value): hasher.combine(value)
     case .number(let value): hasher.combine(value)
-    case .string(let value): hasher.combine(Name(value))
+    case .string(let value), .digits(let value): hasher.combine(Name(value))
     case .array(let value): hasher.combine(value)
     case .object(let value): hasher.combine(value)
     }
@@ -95,9 +98,15 @@ package enum JSONValue: Sendable, Hashable, Codable {
 
   /// A whole number, also one written with a zero fraction; nil for anything else.
   package var integer: Int64? {
+    if case .integer(let value) = self { value } else { double.flatMap { Int64(exactly: $0) } }
+  }
+
+  /// A number, with or without a fraction; nil for anything else.
+  package var double: Double? {
     switch self {
-    case .integer(let value): value
-    case .number(let value): Int64(exactly: value)
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    case .digits(let text): Double(text)
     default: nil
     }
   }

@@ -68,6 +68,7 @@ extension JSONValue: JSONWritable {
     case .bool(let value): writer.bool(value)
     case .integer(let value): writer.integer(value)
     case .number(let value): writer.number(value)
+    case .digits(let text): writer.digits(text)
     case .string(let value): writer.string(value)
     case .array(let elements):
       writer.beginArray()

@@ -72,6 +72,12 @@ package struct JSONWriter {
     }
     var text = value.description
     if text.hasSuffix(".0") { text.removeLast(2) }
+    digits(text)
+  }
+
+  /// Writes a number as it was read.
+  mutating func digits(_ text: String) {
+    var text = text
     text.withUTF8 { digits in write(atMost: digits.count) { $0.add(digits) } }
   }
 

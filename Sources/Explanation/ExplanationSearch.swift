@@ -72,7 +72,7 @@ struct TokenSearch {
       for (name, member) in members.sorted(by: { $0.key < $1.key }) {
         search(member, name, isInAnswer: isInAnswer)
       }
-    case .null, .bool, .integer, .number: break
+    case .null, .bool, .integer, .number, .digits: break
     }
   }
 

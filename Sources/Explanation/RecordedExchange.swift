@@ -196,13 +196,7 @@ package struct RecordedExchange: Sendable {
   }
 
   private static func number(_ value: JSONValue?) -> Double? {
-    let number: Double? =
-      switch value {
-      case .integer(let number)?: Double(number)
-      case .number(let number)?: number
-      default: nil
-      }
     // One day; anything longer is not the duration of a call.
-    return number.flatMap { (0...86_400_000).contains($0) ? $0 : nil }
+    value?.double.flatMap { (0...86_400_000).contains($0) ? $0 : nil }
   }
 }

@@ -61,7 +61,7 @@ import Testing
        "displayName":"Ada \"L\" \u00e9\n","photoUrl":"","passwordHash":"fakeHash:salt=s:password=p","salt":"s",
        "passwordUpdatedAt":1700000000003,"validSince":"1700000000","lastRefreshAt":"2023-11-14T22:13:20.123Z",
        "customAttributes":"{\"a\":1}","disabled":false,"phoneNumber":"+15555550100","screenName":"ada","tenantId":"t",
-       "timeZone":"UTC","newInVersion99":{"deep":[1,2.5,null,{"x":"y"}]},
+       "timeZone":"UTC","newInVersion99":{"deep":[1,2.5,null,{"x":"y"}],"big":[18446744073709551615,-9223372036854775809]},
        "providerUserInfo":[
          {"providerId":"google.com","rawId":"g","federatedId":"https://g","futureMember":true},
          {"providerId":"password","email":"ada@example.com","federatedId":"ada@example.com","rawId":"ada@example.com",
@@ -73,6 +73,19 @@ import Testing
     let given = try JSONDecoder().decode(JSONValue.self, from: Data(user.utf8))
     let exported = try users(imported(files(user)).exportedFiles(of: "demo"))
     #expect(exported == [given])
+  }
+
+  @Test(arguments: ["18446744073709551616", "-9223372036854775809", "0.12345678901234567890", "1.5", "2e3"])
+  func `a number of an unknown member keeps its digits`(number: String) throws {
+    let files = files(
+      #"{"localId":"a","later":\#(number)}"#, config: Array(#"{"later":[\#(number)]}"#.utf8))
+    let exported = try imported(files).exportedFiles(of: "demo")
+    let again = try imported(exported).exportedFiles(of: "demo")
+    let digits = number == "2e3" ? "2000" : number
+    for file in ["accounts.json", "config.json"] {
+      let text = String(decoding: again[file] ?? [], as: UTF8.self)
+      #expect(text.contains(#""later":\#(file == "config.json" ? "[\(digits)]" : digits)"#), "\(text)")
+    }
   }
 
   @Test func `exported settings keep every field`() throws {

@@ -27,13 +27,7 @@ extension Browser {
     let node = try await element(role, name)
     try await call("DOM.scrollIntoViewIfNeeded", ["backendNodeId": node])
     let quads = try await call("DOM.getContentQuads", ["backendNodeId": node])["quads"]?.array
-    let corners = (quads?.first?.array ?? []).compactMap { value -> Double? in
-      switch value {
-      case .integer(let number): Double(number)
-      case .number(let number): number
-      default: nil
-      }
-    }
+    let corners = (quads?.first?.array ?? []).compactMap(\.double)
     guard corners.count == 8 else { throw Failure(description: "\(role) \(name) has no place on the page") }
     let place: ByName<JSONValue> = [
       "x": .number((corners[0] + corners[4]) / 2), "y": .number((corners[1] + corners[5]) / 2),

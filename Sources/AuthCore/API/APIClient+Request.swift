@@ -81,7 +81,7 @@ extension JSONValue {
     case .string(let text): text
     case .integer(let number): "\(number)"
     case .bool(let flag): flag ? "true" : "false"
-    case .null, .number, .array, .object: nil
+    case .null, .number, .digits, .array, .object: nil
     }
   }
 }

@@ -119,7 +119,7 @@ extension RecordedReplay.Members {
       }
     case .array(let elements):
       for (index, element) in elements.enumerated() { add(element, "\(path).\(index)", isSecret) }
-    case .string, .integer, .number, .bool:
+    case .string, .integer, .number, .digits, .bool:
       let text = value.string ?? JSONOutput.text(of: value)
       values[path] = text
       if isSecret || text.hasPrefix("eyJ") || text.contains(StandIns.prefix) { secrets.insert(path) }

@@ -67,8 +67,7 @@ extension SettingTree {
   }
 
   private static func check(_ rule: JSONValue, score: String, name: String) throws(ServerError) {
-    let value =
-      if case .number(let number)? = rule[score] { number } else { Double(rule[score]?.integer ?? 0) }
+    let value = rule[score]?.double ?? 0
     let tenths = value * 10
     guard (0...1).contains(value), abs(tenths - tenths.rounded()) < 1e-6 else {
       throw ServerError(

@@ -132,10 +132,12 @@ package struct FormReader {
     _ value: JSONValue, _ form: MemberForm, at place: Place, named name: String
   ) -> JSONValue? {
     guard !isFull else { return nil }
+    // Only what nothing reads keeps all its digits.
     do throws(Misfit) {
       switch (form, value) {
       case (_, .null) where rules.isProduction: return nil
       case (.any, _), (.anyObject, .object): return value
+      case (_, .digits): return self.value(.number(value.double ?? 0), form, at: place, named: name)
       case (.list(let element), .array(let elements)):
         var read: [JSONValue] = []
         for (index, each) in elements.enumerated() {

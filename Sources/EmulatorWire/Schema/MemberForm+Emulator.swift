@@ -12,7 +12,7 @@ extension MemberForm {
       return .string(value.primitiveText ?? "")
     case (.integer, .integer), (.integer, .number):
       guard value.isWhole else { throw Misfit("must be integer") }
-      guard let number = value.wholeNumber, Int32(exactly: number) != nil else {
+      guard let number = value.integer, Int32(exactly: number) != nil else {
         throw Misfit("must match format \"int32\"")
       }
       return .integer(number)

@@ -94,7 +94,7 @@ extension JSONValue {
     }
   }
 
-  fileprivate var lenientInteger: Int64? { wholeNumber ?? string.flatMap { Int64($0) } }
+  fileprivate var lenientInteger: Int64? { integer ?? string.flatMap { Int64($0) } }
 
   fileprivate var lenientNumber: Double? {
     double ?? string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }

@@ -101,7 +101,7 @@ extension SecretCleaner {
     case .string(let text): .string(cleaned(text))
     case .array(let elements): .array(elements.map(cleaned(textsIn:)))
     case .object(let members): .object(members.mapValues(cleaned(textsIn:)))
-    case .null, .bool, .integer, .number: value
+    case .null, .bool, .integer, .number, .digits: value
     }
   }
 

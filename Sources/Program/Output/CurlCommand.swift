@@ -71,7 +71,7 @@ package struct CurlCommand: Sendable, CustomStringConvertible {
       }
       text += "]"
     case .string: text += variable(for: name).map { "\"'\"\($0)\"'\"" } ?? encoded(value)
-    case .null, .bool, .integer, .number: text += encoded(value)
+    case .null, .bool, .integer, .number, .digits: text += encoded(value)
     }
   }
 

@@ -82,6 +82,7 @@ struct ComparableForm: Sendable {
     case .string(let text): found[path, default: []].append(text.replacing(projectID, with: "<project>"))
     case .bool(let value): found[path, default: []].append("\(value)")
     case .integer(let value): found[path, default: []].append("\(value)")
+    case .digits(let text): found[path, default: []].append(text)
     case .number(let value): found[path, default: []].append("\(value)")
     case .null: found[path, default: []].append("null")
     }

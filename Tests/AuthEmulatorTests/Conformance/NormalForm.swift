@@ -22,7 +22,7 @@ struct NormalForm {
     case .integer(let number): return form(of: Double(number)) ?? value
     case .number(let number): return form(of: number) ?? value
     case .string(let text): return form(of: text, named: name)
-    case .null, .bool: return value
+    case .null, .bool, .digits: return value
     }
   }
 
