@@ -74,7 +74,9 @@ let package = Package(
     module("SignInFaults", needs: ["Platform", "IdentityToolkit", "AuthCrypto"]),
     module("ProfileFiles", needs: ["Platform", "SafeFiles", "BoundedJSON", "IdentityToolkit"]),
     module("AdminEndpoints", needs: ["IdentityToolkit"], optimized),
-    module("Explanation", needs: ["Platform", "AdminEndpoints", "SignInFaults", "AuthCrypto"], optimized),
+    module(
+      "Explanation", needs: ["Platform", "AdminEndpoints", "SignInFaults", "AuthCrypto", "POSIXShell"],
+      optimized),
     module("PastedTexts", needs: ["Explanation", "SignInFaults", "POSIXShell"], optimized),
     module(
       "AuthCore",
@@ -89,7 +91,7 @@ let package = Package(
       "AuthEmulator",
       needs: [
         "Platform", "EmulatorState", "Explanation", "AuthHTTPServer", "SafeFiles", "SafeFileTools", "QRCode",
-        "CSQLite",
+        "POSIXShell", "CSQLite",
       ],
       resources: [.embedInCode("Pages/Assets")]),
     module(

@@ -3,7 +3,7 @@ extension CallKind {
   ///
   /// A value that is not known, or secret, is a placeholder in capitals, as the command's description names it. An
   /// operand that looks like an option follows `--`.
-  static func command(for exchange: HTTPExchange, _ cleaner: SecretCleaner) -> [String]? {
+  package static func command(for exchange: HTTPExchange, _ cleaner: SecretCleaner) -> [String]? {
     guard let place = exchange.place, let call = CalledCommand(exchange, cleaner) else { return nil }
     guard place.service != .secureToken else {
       return call.words(of: ("token", nil, ["--force-refresh"]))

@@ -36,18 +36,27 @@ package enum ShellWords {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "@%+=:,./_-".utf8.contains(byte)
     }
-    guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return printed(text) }
-    return isPlain && !text.isEmpty ? text : quoted(text)
+    guard !text.unicodeScalars.contains(where: isUnseen) else { return escaped(text) }
+    // zsh takes a word that begins with = for a command.
+    return isPlain && !text.isEmpty && !text.hasPrefix("=") ? text : quoted(text)
   }
 
-  /// A word with control characters, as what printf(1) writes: every shell reads it, and it stays on one line.
-  private static func printed(_ text: String) -> String {
-    let format = text.utf8.map { byte in
-      let isPlain = (0x20..<0x7F).contains(byte) && !"'\\%\"$`!".utf8.contains(byte) || byte >= 0x80
-      // The digits of an escape end after three.
-      return isPlain ? [byte] : Array("\\\(byte >> 6)\(byte >> 3 & 7)\(byte & 7)".utf8)
+  /// Whether a terminal would act on a character, or hide it.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
     }
-    return "\"$(printf '\(String(decoding: format.joined(), as: UTF8.self))')\""
+  }
+
+  /// A word with unseen characters on one line, also one that ends in a line feed, which `$(…)` would drop (2.2.4).
+  private static func escaped(_ text: String) -> String {
+    let letters = text.unicodeScalars.map { scalar in
+      guard isUnseen(scalar) || scalar == "'" || scalar == "\\" else { return String(scalar) }
+      // The digits of an escape end after three.
+      return String(scalar).utf8.map { "\\\($0 >> 6)\($0 >> 3 & 7)\($0 & 7)" }.joined()
+    }
+    return "$'\(letters.joined())'"
   }
 
   /// The string as one word of a POSIX shell, in single quotes.

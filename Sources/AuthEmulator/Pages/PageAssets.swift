@@ -22,7 +22,6 @@ enum PageAssets {
     "call-filter.js": { PackageResources.call_filter_js },
     "call-list.js": { PackageResources.call_list_js },
     "call-detail.js": { PackageResources.call_detail_js },
-    "call-copy.js": { PackageResources.call_copy_js },
     "unseen.js": { PackageResources.unseen_js },
     "search.js": { PackageResources.search_js },
     "tried.js": { PackageResources.tried_js },

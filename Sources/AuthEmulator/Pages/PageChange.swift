@@ -11,6 +11,7 @@ struct PageChange: Endpoint {
     case restoreCalls = "restore-calls"
     case removeFault = "remove-fault"
     case drawSecret = "draw-secret"
+    case showCall = "show-call"
     case revealCall = "reveal-call"
     case repeatCall = "repeat-call"
     case saveCalls = "save-calls"
@@ -37,7 +38,9 @@ extension PageChange: Operation {
     case .clearUsers: state.change(place) { $0.users.removeAll() }
     case .clearCodes: state.change(place) { $0.verificationCodes = SMSCodes() }
     case .clearLinks: state.change(place) { $0.oobCodes = OOBCodeTable() }
-    case .clearCalls, .restoreCalls, .removeFault, .drawSecret, .revealCall, .repeatCall, .saveCalls: break
+    case .clearCalls, .restoreCalls, .removeFault, .drawSecret, .showCall, .revealCall, .repeatCall,
+      .saveCalls:
+      break
     }
     return Response()
   }

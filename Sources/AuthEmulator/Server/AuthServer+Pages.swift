@@ -60,7 +60,8 @@ extension AuthServer {
     case .removeFault:
       faults.remove(body["id"]?.string ?? "")
       revision.add(1, ordering: .acquiringAndReleasing)
-    case .revealCall: return .now(PageResponse.json(try revealed(body["number"]).line))
+    case .showCall, .revealCall:
+      return .now(PageResponse.json(try shown(body["number"], isRevealed: kind == .revealCall, to: request)))
     case .repeatCall: return try repeating(body["number"])
     case .saveCalls: return saved(body)
     case .deleteUsers, .disableUsers, .enableUsers, .clearUsers, .clearCodes, .clearLinks:

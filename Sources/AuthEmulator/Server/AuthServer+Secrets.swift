@@ -1,12 +1,24 @@
 /// What the console does with a kept call and its secrets, on request.
 extension AuthServer {
-  /// A call as it was sent and answered, with its secrets.
-  func revealed(_ number: JSONValue?) throws(ServerError) -> RecordedExchange {
+  /// A call as it was sent and answered, for the console's request `page`; its secrets are named or revealed.
+  func shown(
+    _ number: JSONValue?, isRevealed: Bool, to page: HTTPRequest
+  ) throws(ServerError) -> JSONValue {
+    let call = try kept(number)
+    let known = KnownSecrets(of: call)
+    let shown = try isRevealed ? revealed(call) : SecretCleaner(known, keepsShape: true).cleaned(call)
+    let origin = page.fields["origin"] ?? "http://\(page.fields["host"] ?? "")"
+    return PageExchange(exchange: shown, isRevealed: isRevealed, origin: origin)
+      .value(number?.string ?? "", command: CallKind.command(for: call, SecretCleaner(known)))
+  }
+
+  /// A call with its secrets.
+  private func revealed(_ call: HTTPExchange) throws(ServerError) -> HTTPExchange {
     guard configuration.revealsCalls else { throw .upstreamSecrets }
-    var exchange = try kept(number)
+    var exchange = call
     // Browsers do not separate ports, so cookies belong to any server at this host name.
     exchange.request.fields["cookie"] = nil
-    return RecordedExchange(exchange, keepsSecrets: true)
+    return exchange
   }
 
   /// Answers a call again, as if its client had sent it again; only the outcome is returned.

@@ -9,7 +9,7 @@ package struct SecretCleaner {
     /// Collects the secrets and changes nothing.
     case collecting(Collector)
     /// Names each secret for a reader.
-    case naming
+    case naming(keepsShape: Bool)
     /// Keeps links and forms intact, for a replay.
     case standingIn(StandIns)
   }
@@ -30,7 +30,11 @@ package struct SecretCleaner {
   }
 
   /// A cleaner that replaces a secret with its name and fingerprint; `known` are secrets found elsewhere.
-  package init(_ known: KnownSecrets = KnownSecrets()) { self.init(.naming, known) }
+  ///
+  /// If it keeps the shape of a call, the other parts of links and forms stay, and so does the word for an administrator.
+  package init(_ known: KnownSecrets = KnownSecrets(), keepsShape: Bool = false) {
+    self.init(.naming(keepsShape: keepsShape), known)
+  }
 
   /// A cleaner that replaces secrets with stand-ins; `known` are secrets found elsewhere.
   package init(_ known: KnownSecrets, _ standIns: StandIns) { self.init(.standingIn(standIns), known) }
@@ -120,7 +124,7 @@ extension SecretCleaner {
 
 extension SecretCleaner {
   /// A link is replaced as a whole only if it is not followed later.
-  private var keepsShape: Bool { if case .naming = work { false } else { true } }
+  private var keepsShape: Bool { if case .naming(let keepsShape) = work { keepsShape } else { true } }
 
   /// The value of a member, given the names around it, innermost last.
   private func value(_ value: String, in names: [String], _ depth: Int) -> String {

@@ -23,7 +23,7 @@ struct Trace: Sendable {
     return ExchangeObserver(
       willSend: { request, origin in
         if showsCurl {
-          let command = CurlCommand(request, to: target.service == .inProcess ? nil : origin)
+          let command = CurlCommand(request, to: target.service == .inProcess ? nil : "\(origin)")
           try? terminal.write("\(command)\n", to: .error)
         }
         if showsExchanges { write(lines(of: exchanged.clean(request), "\(origin)")) }

@@ -1,13 +1,12 @@
 import AuthHTTP
+import Explanation
 import IdentityToolkit
 import Foundation
 import TestSupport
 import Testing
 
-@testable import Program
-
 @Suite struct CurlCommandTests {
-  private static let origin = HTTPOrigin(.http, host: "127.0.0.1", port: 9099)
+  private static let origin = "http://127.0.0.1:9099"
 
   private func command(
     _ method: HTTPMethod = .post, _ target: RequestTarget = RequestTarget(path: "/p"),
@@ -22,7 +21,7 @@ import Testing
       command(
         .post, RequestTarget(path: "/v1/accounts:sendVerificationCode", items: [("key", "AIza-secret")]),
         body: #"{"phoneNumber":"+16505550101","recaptchaToken":"secret"}"#)
-        == #"curl -sS -H 'Content-Type: application/json' -d '{"phoneNumber":"+16505550101","recaptchaToken":"'"$RECAPTCHA_TOKEN"'"}' "http://127.0.0.1:9099/v1/accounts:sendVerificationCode?key=$API_KEY""#
+        == #"curl -sS -H 'Content-Type: application/json' --data-raw '{"phoneNumber":"+16505550101","recaptchaToken":"'"$RECAPTCHA_TOKEN"'"}' "http://127.0.0.1:9099/v1/accounts:sendVerificationCode?key=$API_KEY""#
     )
   }
 
@@ -31,7 +30,7 @@ import Testing
       command(
         .post, fields: [HTTPFields.Field("Content-Type", "application/x-www-form-urlencoded")],
         body: "grant_type=refresh_token&refresh_token=secret")
-        == #"curl -sS -H 'Content-Type: application/x-www-form-urlencoded' -d "grant_type=refresh_token&refresh_token=$REFRESH_TOKEN" "http://127.0.0.1:9099/p""#
+        == #"curl -sS -H 'Content-Type: application/x-www-form-urlencoded' --data-raw "grant_type=refresh_token&refresh_token=$REFRESH_TOKEN" "http://127.0.0.1:9099/p""#
     )
     #expect(command(.get, fields: []) == #"curl -sS "http://127.0.0.1:9099/p""#)
     #expect(command(.delete, fields: []) == #"curl -sS -X DELETE "http://127.0.0.1:9099/p""#)
@@ -75,6 +74,34 @@ import Testing
     #expect(max(deep, marks) < linearGrowth)
   }
 
+  /// The words of a command, as bash reads them.
+  private func words(of line: String) async throws -> [String] {
+    var shell = try Binary(variables: ["ID_TOKEN": "the token", "API_KEY": "the-key"])
+    shell.variables["HOME"] = "/nowhere"
+    let outcome = try await shell.run(
+      "/usr/bin/env", ["bash", "-c", "curl() { for word; do printf '%s\\0' \"$word\"; done; }\n" + line])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return outcome.output.split(separator: "\0").map(String.init)
+  }
+
+  @Test(arguments: ["{\"a\": [1]}\n", "@/etc/passwd", "a=b&c\r\n\n", "it's \u{202E}\\n\u{9B}", "=ls"])
+  func `a command for a recorded call sends the same body`(body: String) async throws {
+    let target = RequestTarget(path: "/p", query: "key=AIza&a=[1-2]&b=%20$(id)")
+    let fields = HTTPFields([
+      .init("Host", "h"), .init("Origin", "http://h"), .init("X-Goog-Api-Key", "AIza"), .init("X-Test", "=é"),
+    ])
+    let request = HTTPRequest(.put, target, fields: fields, body: Array(body.utf8))
+    for (form, key, header) in [
+      (CurlCommand.Secrets.values, "AIza", ["-H", "X-Goog-Api-Key: AIza"]), (.names, "API_KEY", []),
+    ] {
+      let line = CurlCommand(request, to: Self.origin, form).description
+      #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(line)")
+      let address = "\(Self.origin)/p?key=\(key)&a=[1-2]&b=%20$(id)"
+      let expected = ["-sSg", "-X", "PUT"] + header + ["-H", "X-Test: =é", "--data-raw", body, address]
+      #expect(try await words(of: line) == expected)
+    }
+  }
+
   /// Strings with characters that a shell interprets.
   static let texts = [
     "it's", "'; rm -rf / #", "$(id)", "`id`", "$HOME", "a\\'b", "\"", "line\nfeed", "!x", "é☕", "''''",
@@ -89,15 +116,10 @@ import Testing
       .post, RequestTarget(path: "/p", items: [("q", text), ("key", "k")]),
       fields: [HTTPFields.Field("X-Test", text), HTTPFields.Field("Content-Type", "application/json")],
       body: json)
-    var shell = try Binary(variables: ["ID_TOKEN": "the token", "API_KEY": "the-key"])
-    shell.variables["HOME"] = "/nowhere"
-    let outcome = try await shell.run(
-      "/bin/sh", ["-c", "curl() { for word; do printf '%s\\0' \"$word\"; done; }\n" + line])
-    #expect(outcome.status == 0, "\(outcome.error)")
-    let words = outcome.output.split(separator: "\0").map(String.init)
+    let words = try await words(of: line)
     try #require(words.count == 8)
     #expect(Array(words[..<3]) == ["-sS", "-H", "X-Test: \(text)"])
-    #expect(words[5] == "-d")
+    #expect(words[5] == "--data-raw")
     #expect(
       try JSONDecoder().decode(ByName<String>.self, from: Data(words[6].utf8))
         == ["displayName": text, "idToken": "the token"])

@@ -3,8 +3,8 @@ import { announce, button, byId, command, copyButton, element, facts, say, visib
 import { address, upstream } from './place.js';
 import { lookForCalls, userOf } from './call-store.js';
 import { outcomeMark, titleFor, wordsFor } from './call-list.js';
-import { authctlCommand, curlCommand, explainCommand, pretty, reader } from './call-copy.js';
 import { distance, duration, serverNow, span, timeOf } from './times.js';
+import { pretty } from './tried.js';
 
 const times = new Set(['exp', 'iat', 'auth_time', 'nbf']);
 let shown = null;
@@ -39,23 +39,23 @@ export async function showCall(call) {
   // While an arrow key is held down, only the call where it stops is requested.
   await new Promise((done) => { setTimeout(done, 60); });
   if (mine !== round) return;
-  const { answer: recorded } = call.isEarlier ? {} : await ask('/emulator/v1/calls/' + call.key);
+  const body = { project: 'any', number: call.key };
+  const { answer: named } = call.isEarlier ? {} : await ask('show-call', { body });
   if (mine !== round) return;
-  if (recorded) return showExchange(call, use, exchange, recorded);
+  if (named) return showExchange(body, use, exchange, named);
   exchange.replaceChildren(element('p', { className: 'second', textContent: call.isEarlier
     ? 'The server was started again since, and has no more of this call.' : 'The server does not keep this call any more.' }));
 }
 
-/** Shows what was sent and answered, and what can be done with it; `revealed` is the same with its secrets. */
-function showExchange(call, use, exchange, recorded, revealed) {
+/** Shows what was sent and answered, and what can be done with it; `revealed` has secrets where `named` has their names. */
+function showExchange(body, use, exchange, named, revealed) {
   const mine = round;
   const outcome = element('p', { className: 'second', attributes: { role: 'status' } });
-  const body = { project: 'any', number: call.key };
   const reveal = button(revealed ? 'Hide values' : 'Reveal values', async () => {
     const { answer, problem } = revealed ? {} : await ask('reveal-call', { body });
     if (mine !== round) return;
     if (problem !== undefined) return say(outcome, problem);
-    showExchange(call, use, exchange, recorded, answer);
+    showExchange(body, use, exchange, named, answer);
     announce(answer ? 'The values are shown' : 'The values are hidden');
   });
   const again = revealed && !upstream ? button('Send again', async () => {
@@ -64,8 +64,10 @@ function showExchange(call, use, exchange, recorded, revealed) {
     await lookForCalls();
   }) : null;
   const hadFocus = use.contains(document.activeElement);
-  use.replaceChildren(...uses(call, revealed ?? recorded, [reveal, again]), outcome);
-  exchange.replaceChildren(...sides(revealed ?? recorded));
+  const { request, response, failure, ...commands } = revealed ?? named;
+  use.replaceChildren(...uses(commands, [reveal, again]), outcome);
+  exchange.replaceChildren(side('Request', request), response ? side('Answer', response)
+    : part('Answer', element('p', { textContent: failure ?? 'There was no answer.' })));
   if (hadFocus) reveal.focus();
 }
 
@@ -99,17 +101,15 @@ function why(told, setting) {
 
 const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 
-function uses(call, recorded, further) {
+function uses({ curl, authctl, explain: line }, further) {
   const place = element('div', {});
   const explain = button('Show in explain', () => {
     const isOpen = explain.ariaExpanded === 'true';
     explain.ariaExpanded = String(!isOpen);
-    place.replaceChildren(...(isOpen ? [] : [command(explainCommand(call.key))]));
+    place.replaceChildren(...(isOpen ? [] : [command(line)]));
   }, { ariaExpanded: 'false' });
-  const own = authctlCommand(call);
-  return [element('div', { className: 'steps' },
-    copyButton('Copy as curl', 'Copy as curl', curlCommand(recorded)), ...further,
-    own ? copyButton('Copy as authctl', 'Copy as authctl', own) : null, explain), place];
+  return [element('div', { className: 'steps' }, copyButton('Copy as curl', 'Copy as curl', curl), ...further,
+    authctl ? copyButton('Copy as authctl', 'Copy as authctl', authctl) : null, explain), place];
 }
 
 function who(call) {
@@ -152,22 +152,12 @@ export function tick() {
   }
 }
 
-function sides(recorded) {
-  const [{ request, response, failure }, read] = [recorded, reader(recorded)];
-  const url = new URL(request.url);
-  const sent = side('Request', request.method + ' ' + url.pathname + read(url.search), request, read);
-  if (!response) return [sent, part('Answer', element('p', { textContent: failure ?? 'There was no answer.' }))];
-  return [sent, side('Answer', 'HTTP ' + response.status, response, read)];
-}
-
 const block = (label, text) =>
   element('pre', { tabIndex: 0, attributes: { role: 'group', 'aria-label': label } }, text);
 
-function side(title, first, { headers, body }, read) {
+function side(title, { first, fields, body }) {
   return part(title,
-    element('details', {}, element('summary', { textContent: headers.length + ' header fields' }),
-      block(title + ', header fields',
-        [first, ...headers.map(({ name, value }) => name + ': ' + read(value))].join('\n'))),
-    body ? block(title + ', body', read(pretty(body)))
-      : element('p', { className: 'second', textContent: 'No body.' }));
+    element('details', {}, element('summary', { textContent: fields.length + ' header fields' }),
+      block(title + ', header fields', [first, ...fields].join('\n'))),
+    body ? block(title + ', body', pretty(body)) : element('p', { className: 'second', textContent: 'No body.' }));
 }

@@ -1,7 +1,7 @@
 export const byId = (id) => document.getElementById(id);
 
 // Characters that cannot be seen, and those that turn around the text after them.
-export const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u206f\ufeff]/g;
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Text of others as it is shown: with unseen characters by their numbers, and cut if it is longer than `most`. */
 export function visible(text, most = 2000) {

@@ -1,17 +1,14 @@
 import { change, state } from './store.js';
-import { tried } from './tried.js';
+import { pretty } from './tried.js';
 
 // What was typed and not saved: by the user, then by the field. Each has the `base` from which it was edited and its
 // `value`; while it is being saved, also what was `sent`, and until the server says what became of it, what was `saved`.
-
-/** The claims as people edit them. */
-const pretty = (claims) => tried(() => JSON.stringify(JSON.parse(claims || '{}'), null, 2)) ?? claims;
 
 /** The fields of a user as the server has them; anything else with a form has its `fields`. */
 export const fieldsOf = (user) => user.fields ?? ({ email: user.email ?? '', phoneNumber: user.phoneNumber ?? '',
   displayName: user.displayName ?? '', photoUrl: user.photoUrl ?? '', password: '',
   emailVerified: Boolean(user.emailVerified), disabled: Boolean(user.disabled), withoutPassword: false,
-  customAttributes: pretty(user.customAttributes) });
+  customAttributes: pretty(user.customAttributes || '{}') });
 
 export const draftOf = (uid) => state.drafts[uid] ?? {};
 export const isEdited = (uid) => Object.keys(draftOf(uid)).length > 0;

@@ -6,3 +6,6 @@ export function tried(work) {
     return null;
   }
 }
+
+/** JSON with indents, as a person likes it; everything else as it is. */
+export const pretty = (text) => tried(() => JSON.stringify(JSON.parse(text), null, 2)) ?? text;
