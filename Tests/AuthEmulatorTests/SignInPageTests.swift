@@ -105,11 +105,123 @@ import Testing
       ["requestUri": "http://localhost", "postBody": .string(identity), "returnSecureToken": true])
     let known = try test.send(.get, "/emulator/page/accounts?providerId=google.com").body
     #expect(known["total"] == 1)
-    #expect(known["project"] == "demo")
-    #expect(known["items"]?.array?.first?["rawId"] == "g-1")
-    #expect(known["items"]?.array?.first?["email"] == "jane@example.com")
+    #expect(known["place"] == "demo")
+    let account = known["items"]?.array?.first
+    #expect(account?["words"] == ["Jane", "jane@example.com", "g-1"])
+    #expect(account?["claims"]?["sub"] == "g-1" && account?["claims"]?["email_verified"] == true)
     #expect(try test.send(.get, "/emulator/page/accounts?providerId=apple.com").body["total"] == 0)
     let other = try test.send(.get, "/emulator/page/accounts?providerId=google.com&search=ravi").body
     #expect(other["items"] == [])
+  }
+
+  private let host = HTTPFields.Field("Host", "127.0.0.1:9099")
+
+  /// What the script of a page gets.
+  private func ask(
+    _ page: String, _ query: [(name: String, value: String)], _ choice: JSONValue = [:],
+    _ fields: HTTPFields.Field...
+  ) throws -> Answer {
+    let query = PercentEncoding.form(query)
+    return try test.send(
+      .post, "/emulator/page/at/emulator/auth/\(page)?\(query)", choice, fields: [host] + fields)
+  }
+
+  private let handler = [("apiKey", "k"), ("providerId", "google.com"), ("eventId", "E")]
+  private let jane: JSONValue = ["claims": ["sub": "g-1", "email": "jane@example.com"]]
+
+  @Test func `only this server's pages learn how an outcome reaches an app`() throws {
+    for field in [
+      HTTPFields.Field("Origin", "http://evil.example"), .init("Sec-Fetch-Site", "cross-site"),
+      .init("Origin", "null"),
+    ] {
+      #expect(try ask("handler", handler + [("appId", "1")], jane, field).status == 403)
+    }
+    #expect(try test.send(.get, "/emulator/page/at/emulator/auth/handler").status == 405)
+    #expect(try ask("handler", [("apiKey", "k")]).status == 404, "the page does not exist either")
+    #expect(
+      try ask("consent", [("providerId", "x"), ("continueUri", "javascript:alert(1)")], jane).status == 404)
+    for claims: JSONValue in ["text", [], 1, .null] {
+      #expect(try ask("handler", handler + [("appId", "1")], ["claims": claims]).status == 400)
+    }
+  }
+
+  @Test(arguments: [
+    ("appName=a&authType=signInViaPopup", "the page that opened this window", nil),
+    ("appName=a&authType=linkViaRedirect&redirectUrl=http://127.0.0.1:1/", "http://127.0.0.1:1/", "k:a"),
+    ("apn=com.example&ibi=", "the Android app", nil),
+    ("clientId=1-a.apps.example", "example.apps.1-a://firebaseauth/link", nil),
+    ("appId=1:2:ios:3&ibi=b", "app-1-2-ios-3://firebaseauth/link", nil),
+    ("ibi=com.ex/am:ple", "com.example://firebaseauth/link", nil),
+  ])
+  func `a page says where its outcome goes`(app: String, destination: String, redirectKey: String?) throws {
+    let query = handler + PercentEncoding.items(ofForm: app)
+    let facts = try ask("handler", query).body
+    #expect(facts["destination"]?.string == destination)
+    #expect(facts["redirectKey"]?.string == redirectKey)
+    #expect(facts["obstacle"] == "" && facts["warning"] == "")
+    #expect(facts["subject"]?.string?.count == 40)
+  }
+
+  @Test(arguments: [
+    ("http://localhost:5173/", "http://localhost:9099"), ("https://app.example/", "http://app.example:9099"),
+    ("http://127.0.0.1:5173/", nil), ("com.example.app://x", nil), ("javascript:alert(1)", nil),
+  ])
+  func `a page warns of a redirect to another site, and names the address to use`(
+    address: String, advised: String?
+  ) throws {
+    let query = handler + [("appName", "a"), ("redirectUrl", address)]
+    let warning = try #require(ask("handler", query).body["warning"]?.string)
+    #expect(advised.map { warning.contains("Connect the SDK to \($0),") } ?? warning.isEmpty)
+  }
+
+  @Test func `a page shows what the app asked for`() throws {
+    let parameters = #"{"prompt":"none","max_age":5}"#
+    let asked =
+      handler + [
+        ("appName", "a"), ("scopes", "email,profile"), ("hl", "fr"), ("customParameters", parameters),
+      ]
+    #expect(
+      try ask("handler", asked).body["request"] == [
+        ["App", "a"], ["Scopes", "email profile"], ["Language", "fr"], ["max_age", "5"], ["prompt", "none"],
+      ])
+    for text in ["null", "{", "[]"] {
+      let facts = try ask("handler", handler + [("customParameters", text)]).body
+      #expect(facts["request"] == [["customParameters", .string(text)]])
+      #expect(facts["obstacle"]?.string?.contains("add one of appName, clientId") == true)
+    }
+  }
+
+  @Test func `an outcome reaches an app by scheme, intent or event`() throws {
+    let origin = HTTPFields.Field("Origin", "http://127.0.0.1:9099")
+    let apple = try ask("handler", handler + [("appId", "1")], jane, origin).string("address")
+    #expect(
+      apple.hasPrefix("app-1://firebaseauth/link?deep_link_id=http%3A%2F%2F127.0.0.1%3A9099%2F__%2Fauth"))
+    let intent = try ask("handler", handler + [("apn", "com.a;b")], ["error": "auth/x"]).string("address")
+    #expect(
+      intent.hasPrefix("intent://firebase.auth/#Intent;scheme=genericidp;package=com.a%3Bb;S.authType="))
+    #expect(intent.contains("S.firebaseError=%7B%22code%22%3A%22auth%2Fx%22%2C%22message%22%3A%22The%20page"))
+    let web = handler + [("appName", "a"), ("tid", "t")]
+    let popup = try ask("handler", web + [("authType", "signInViaPopup")], jane).body
+    #expect(popup["isPopup"] == true && popup["storageKey"] == "k:a" && popup["address"] == .null)
+    #expect(popup["authEvent"]?["tenantId"] == "t" && popup["authEvent"]?["error"] == .null)
+    for (address, isOpened) in [("HTTP://localhost/", true), ("javascript:alert(1)", false), ("/x", false)] {
+      let way = try ask("handler", web + [("redirectUrl", address)], ["error": "auth/user-cancelled"]).body
+      #expect(way["address"] == (isOpened ? .string(address) : .null))
+      #expect(way["authEvent"]?["error"]?["message"] == "The user canceled the sign-in.")
+    }
+  }
+
+  @Test(arguments: [
+    ("http://localhost/", "http://localhost/?"), ("http://localhost/?a=1#f", "http://localhost/?a=1&"),
+    ("app://x?", "app://x?"), ("app://x?a&", "app://x?a&"),
+  ])
+  func `a code is added to the query of the app's address`(address: String, start: String) throws {
+    let query = [("providerId", "apple.com"), ("continueUri", address), ("state", "s")]
+    let found = try ask("consent", query, jane).string("address")
+    #expect(found.hasPrefix("\(start)code=local-apple-"), "the server can check it")
+    #expect(found.contains("&state=s&id_token=%7B") && found.hasSuffix("#f") == address.hasSuffix("#f"))
+    #expect(
+      try ask("consent", query, ["error": "access_denied"]).string("address").hasPrefix(
+        "\(start)error=access_denied&state=s"))
   }
 }

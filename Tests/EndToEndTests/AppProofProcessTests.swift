@@ -175,6 +175,7 @@ extension BrowserTests {
       let browser = try await BrowserTests.begin()
       try await browser.open(
         try await authctl("phone", "app", "page").output.trimmingCharacters(in: .newlines))
+      try await browser.wait(for: "button", "Verify")
       try await browser.evaluate("document.querySelector('\(button)').click()")
       try await browser.wait(until: "document.querySelector('#result a')")
       let address = try await browser.text("document.querySelector('#result a').href")

@@ -212,7 +212,7 @@ extension BrowserTests {
       let twitter = try await finish("twitter.com", at: "/a?kept=1", submit)
       #expect(twitter.items.map(\.name) == ["kept", "oauth_token", "oauth_verifier", "state", "id_token"])
       #expect(twitter.item("state") == "S&=1")
-      #expect(twitter.item("id_token")?.hasPrefix("{\"sub\":\"") == true)
+      #expect(twitter.item("id_token")?.contains("\"sub\":\"") == true)
       let google = try await finish("google.com", at: "/b", submit)
       #expect(google.items.map(\.name) == ["code", "state", "id_token"])
       #expect(try await finish("google.com", at: "/c", cancel).item("error") == "access_denied")
@@ -220,7 +220,9 @@ extension BrowserTests {
       #expect(await browser.takeProblems() == [])
     }
 
-    @Test func `the page that verifies an app says that the server makes no token`() async throws {
+    @Test func `the page that verifies an app says that the server does not answer, and can be used again`()
+      async throws
+    {
       let browser = try await BrowserTests.begin()
       try await browser.open(
         page(
@@ -231,7 +233,8 @@ extension BrowserTests {
         "window.fetch = async (...request) => new Response('{}', { status: 500 }); null")
       try await browser.click("button", "Verify")
       try await browser.wait(
-        until: "document.querySelector('#result').textContent.includes('made no token: The server answers')")
+        until: "document.querySelector('#result').textContent.includes('got no answer: The server answers')")
+      try await browser.wait(for: "button", "Verify")
       #expect(try await browser.evaluate("document.querySelectorAll('#result a').length") == .integer(0))
     }
 
@@ -309,6 +312,7 @@ extension BrowserTests {
         page(
           "handler", [("apiKey", "k"), ("authType", "verifyApp"), ("eventId", "E"), ("clientId", "1.apps.x")]
         ))
+      try await browser.wait(for: "button", "Verify")
       #expect(try await browser.photograph("verify-app") == [])
       try await browser.focus("button", "Verify")
       try await browser.press("Enter")

@@ -13,6 +13,8 @@ enum PageRoute: Sendable, Equatable {
   case asset(String)
   case state
   case accounts
+  /// What the script of a page that an app waits for asks; the page's own path and query follow.
+  case appPage
   /// The latest calls with their explanations, as JSON; the rules of the JSON API apply.
   case calls
   /// One of these calls as a line of a recording, with stand-ins for secrets.
@@ -23,6 +25,7 @@ enum PageRoute: Sendable, Equatable {
   case unknown
 
   static let prefix = "/emulator/page/"
+  static let appPagePrefix = "\(prefix)at"
   static let callsPath = "/emulator/v1/calls"
   static let statusPath = "/emulator/v1/status"
 
@@ -46,8 +49,10 @@ enum PageRoute: Sendable, Equatable {
       self = request.method.isReading ? route : isGoogles ? .unknown : .methodNotAllowed
     } else if let name {
       let route =
-        PageChange.Kind(name: name).map { Self.change($0) }
-        ?? PageCall.Kind(name: name).map { .call($0) }
+        path.hasPrefix("\(Self.appPagePrefix)/")
+        ? .appPage
+        : PageChange.Kind(name: name).map { Self.change($0) }
+          ?? PageCall.Kind(name: name).map { .call($0) }
       self = route.map { request.method == .post ? $0 : .methodNotAllowed } ?? .unknown
     } else {
       return nil

@@ -96,23 +96,31 @@ struct PageState {
     return ["total": .integer(Int64(table.entries.count)), "items": .array(items)]
   }
 
-  /// The known accounts of a provider, which the sign-in page offers, newest first.
+  /// The known accounts of a provider, which the sign-in page offers, newest first: what the provider would claim, and
+  /// the words that tell them apart.
   static func accounts(
-    of provider: String, in project: String, _ users: UserTable, search: TextSearch
+    of provider: String, in scope: StatePlace, _ users: UserTable, search: TextSearch
   ) -> JSONValue {
-    let names: Set<Name> = ["rawId", "email", "displayName", "photoUrl", "screenName"]
     var items: [JSONValue] = []
     var total: Int64 = 0
     for user in users.newestFirst {
       for identity in user.providerUserInfo ?? [] where identity.providerID == provider {
         total += 1
-        guard items.count < accountLimit, search.matches(identity), identity.rawID != nil else { continue }
-        var account = identity.members.filter { names.contains($0.key) }
-        account["email"] = (identity.email ?? user.email).map { .string($0) }
-        items.append(.object(account))
+        guard items.count < accountLimit, search.matches(identity), let id = identity.rawID else { continue }
+        let email = identity.email ?? user.email
+        var claims: ByName<JSONValue> = [
+          "sub": .string(id), "iss": "", "aud": "", "exp": 0, "iat": 0, "email_verified": true,
+        ]
+        claims["email"] = email.filled.map { .string($0) }
+        claims["name"] = identity.displayName.filled.map { .string($0) }
+        claims["screen_name"] = identity.screenName.filled.map { .string($0) }
+        claims["picture"] = identity.photoUrl.filled.map { .string($0) }
+        let words = [identity.displayName, email, identity.screenName, id].compactMap(\.filled).prefix(3)
+        items.append(["claims": .object(claims), "words": .array(words.map { .string($0) })])
       }
     }
-    return ["project": .string(project), "total": .integer(total), "items": .array(items)]
+    let place = scope.tenant.map { "\(scope.project) / \($0)" } ?? scope.project
+    return ["place": .string(place), "total": .integer(total), "items": .array(items)]
   }
 
   /// A user as shown in the console's list and dialog; times are milliseconds since 1970.

@@ -1,41 +1,29 @@
 enum SignInPage {
   /// The page that SDKs open (Docs/protocol.md 4.2), or that an app without silent push opens before an SMS
-  /// (10.14); a request that lacks something is refused as recorded.
-  static func handler(_ request: HTTPRequest) -> HTTPResponse {
-    let target = request.target
-    let isVerification = target.item("authType") == "verifyApp" && target.item("providerId") == nil
-    let missing = ["apiKey", isVerification ? "eventId" : "providerId"].filter {
-      target.item($0).filled == nil
-    }
-    guard missing.isEmpty else {
-      guard isVerification || Negotiation.prefersHTML(request) else { return recordedRefusal }
-      return refusal(missing.map { "the parameter \($0)" })
+  /// (10.14), or the one at the `authUri` of `createAuthUri`; a request that lacks something is refused as recorded.
+  static func response(to request: HTTPRequest) -> HTTPResponse {
+    let page = AppPage(request.target)
+    guard page.missing.isEmpty else {
+      guard page.kind != .signIn || Negotiation.prefersHTML(request) else { return recordedRefusal }
+      return refusal(page.missing)
     }
     // Google's emulator answers 200 even if no app is named; the page itself says so.
-    return PageResponse.html(isVerification ? verification : signIn)
-  }
-
-  private static var verification: [UInt8] {
-    PageResponse.card(
-      "Verify an app: authctl", PackageResources.verify_app_html, script: "verify-app.js")
+    let isVerification = page.kind == .verification
+    return PageResponse.html(
+      PageResponse.card(
+        title(of: page.kind),
+        isVerification ? PackageResources.verify_app_html : PackageResources.sign_in_html,
+        script: isVerification ? "verify-app.js" : "sign-in.js",
+        with: ["heading": page.kind == .consent ? "Sign in" : "Sign-in"]))
   }
 
   // Public browser tests look for the title of Google's page.
-  private static var signIn: [UInt8] {
-    PageResponse.card("Auth Emulator IDP Login Widget", PackageResources.sign_in_html, script: "sign-in.js")
-  }
-
-  /// The page at the `authUri` of `createAuthUri`.
-  static func consent(_ request: HTTPRequest) -> HTTPResponse {
-    // Parsed as the page does, so that both see the same address.
-    let items = PercentEncoding.allItems(ofForm: request.target.query ?? "")
-    func first(_ name: String) -> String { items.first { $0.name == name }?.value ?? "" }
-    var missing: [String] = []
-    if first("providerId").isEmpty { missing.append("the parameter providerId") }
-    if AbsoluteURL(first("continueUri")) == nil {
-      missing.append("an absolute continueUri, of http, https or the scheme of an app")
+  static func title(of kind: AppPage.Kind) -> String {
+    switch kind {
+    case .consent: "Sign in: authctl"
+    case .signIn: "Auth Emulator IDP Login Widget"
+    case .verification: "Verify an app: authctl"
     }
-    return missing.isEmpty ? PageResponse.html(signIn) : refusal(missing)
   }
 
   /// Lists what is missing, without repeating any part of the request.

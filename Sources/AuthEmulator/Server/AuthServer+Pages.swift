@@ -80,8 +80,7 @@ extension AuthServer {
       let texts: ByName<String> = ["token": identifiers.token, "upstream": Markup.escaped(upstream ?? "")]
       return PageResponse.html(
         PageResponse.filled(PackageResources.console_html, with: texts), vary: ["Accept", "Origin"])
-    case .handler: return SignInPage.handler(request)
-    case .consent: return SignInPage.consent(request)
+    case .handler, .consent: return SignInPage.response(to: request)
     case .frame: return PageResponse.html(PackageResources.frame_html, isEmbeddable: true)
     case .frameLibrary: return PageResponse.publicScript(PackageResources.gapi_js)
     case .asset(let name):
@@ -93,6 +92,7 @@ extension AuthServer {
     case .accounts:
       try origins.checkReading(request)
       return accounts(request)
+    case .appPage: return try answer(toAppPage: request)
     case .calls:
       guard origins.admits(request) else { throw .foreignOrigin }
       return try recentCalls(request)
@@ -111,16 +111,19 @@ extension AuthServer {
   private static func read(
     _ request: HTTPRequest
   ) throws(ServerError) -> (body: JSONValue, scope: StatePlace) {
-    let body: JSONValue
-    do {
-      body = try JSONReader.read(request.body)
-    } catch {
-      throw .unreadable(error.description)
-    }
+    let body = try body(of: request)
     guard let project = body["project"]?.string.filled else {
       throw .misfit(path: "/project", "must be string")
     }
     return (body, StatePlace(project: project, tenant: body["tenant"]?.string.filled))
+  }
+
+  static func body(of request: HTTPRequest) throws(ServerError) -> JSONValue {
+    do {
+      return try JSONReader.read(request.body)
+    } catch {
+      throw .unreadable(error.description)
+    }
   }
 
   /// The console's response to a call: some members of the API's response, or its refusal with a sentence.
@@ -132,7 +135,7 @@ extension AuthServer {
     return PageResponse.json(members.filter { names.contains($0.key) })
   }
 
-  private var random: Randomness { Randomness(bytes: dependencies.randomBytes) }
+  var random: Randomness { Randomness(bytes: dependencies.randomBytes) }
 
   private var identifiers: (token: String, run: String) {
     pageIdentifiers.withLock { stored in
@@ -183,7 +186,7 @@ extension AuthServer {
       project: configuration.defaultProject, tenant: request.target.item("tenant").filled)
     return PageResponse.json(
       PageState.accounts(
-        of: request.target.item("providerId") ?? "", in: scope.project, state[scope].users,
+        of: request.target.item("providerId") ?? "", in: scope, state[scope].users,
         search: TextSearch(request.target.item("search") ?? "")))
   }
 }
