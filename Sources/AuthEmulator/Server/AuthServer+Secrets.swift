@@ -6,7 +6,7 @@ extension AuthServer {
   ) throws(ServerError) -> JSONValue {
     let call = try kept(number)
     let known = KnownSecrets(of: call)
-    let shown = try isRevealed ? revealed(call) : SecretCleaner(known, keepsShape: true).cleaned(call)
+    let shown = try isRevealed ? revealed(call) : SecretCleaner(keepingShape: known).cleaned(call)
     let origin = page.fields["origin"] ?? "http://\(page.fields["host"] ?? "")"
     return PageExchange(exchange: shown, isRevealed: isRevealed, origin: origin)
       .value(number?.string ?? "", command: CallKind.command(for: call, SecretCleaner(known)))

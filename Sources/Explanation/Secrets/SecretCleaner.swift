@@ -30,11 +30,10 @@ package struct SecretCleaner {
   }
 
   /// A cleaner that replaces a secret with its name and fingerprint; `known` are secrets found elsewhere.
-  ///
-  /// If it keeps the shape of a call, the other parts of links and forms stay, and so does the word for an administrator.
-  package init(_ known: KnownSecrets = KnownSecrets(), keepsShape: Bool = false) {
-    self.init(.naming(keepsShape: keepsShape), known)
-  }
+  package init(_ known: KnownSecrets = KnownSecrets()) { self.init(.naming(keepsShape: false), known) }
+
+  /// The same, but the other parts of links and forms stay, and so does the word for an administrator.
+  package init(keepingShape known: KnownSecrets) { self.init(.naming(keepsShape: true), known) }
 
   /// A cleaner that replaces secrets with stand-ins; `known` are secrets found elsewhere.
   package init(_ known: KnownSecrets, _ standIns: StandIns) { self.init(.standingIn(standIns), known) }
