@@ -115,17 +115,17 @@ let package = Package(
       "ClientCommands",
       needs: [
         "Program", "AuthEmulator", "AuthHTTPServer", "EmulatorState", "EmulatorWire", "AuthCrypto",
-        "SafeFiles", "SafeFileTools", "POSIXShell",
+        "Explanation", "SafeFiles", "SafeFileTools", "POSIXShell",
       ]),
     module(
       "ServerCommands",
       needs: [
         "Program", "AuthEmulator", "AuthHTTPServer", "EmulatorState", "EmulatorWire", "AuthCrypto",
-        "SafeFiles", "SafeFileTools", "POSIXShell",
+        "Explanation", "SafeFiles", "SafeFileTools", "POSIXShell",
       ]),
     module(
       "Smoke",
-      needs: ["ClientCommands", "ServerCommands", "AuthCrypto", "SafeFiles"],
+      needs: ["ClientCommands", "ServerCommands", "Explanation", "AuthCrypto", "SafeFiles"],
       resources: [.embedInCode("Flows")]),
     module("AuthctlCommands", needs: ["Smoke", "AuthEmulator"]),
     .executableTarget(
