@@ -193,6 +193,49 @@ extension BrowserTests.CallsPageTests {
     #expect(await browser.takeProblems() == [])
   }
 
+  @Test
+  func `a call of nobody has no user, and the last refusal tells its time after the clock was moved back`()
+    async throws
+  {
+    let (server, _) = try servers(.emulator)
+    // {"sub":"u1","email":"jane@example.com"}, which begins no flow.
+    let token = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1MSIsImVtYWlsIjoiamFuZUBleGFtcGxlLmNvbSJ9."
+    try call(server, "v1/accounts:lookup", #"{"idToken":"\#(token)"}"#)
+    try await move(server, "+2h")
+    try call(server, "v1/accounts:lookup", #"{"idToken":"abc"}"#)
+    try await move(server, "reset")
+    let browser = try await open(server, "")
+    try await browser.wait(for: "link", "INVALID_ID_TOKEN")
+    let line = try await browser.text("document.querySelector('#last-refusal').innerText")
+    #expect(line.hasPrefix("Last refusal: INVALID_ID_TOKEN, at ") && !line.contains(" in "), "\(line)")
+    try await browser.use("link", "INVALID_ID_TOKEN", by: .keys)
+    let all = try await lines(browser)
+    #expect(all.filter { $0.contains("jane@example.com") }.count == 1, "\(all)")
+  }
+
+  @Test func `a second factor that is not sent is told until it is`() async throws {
+    let (server, _) = try servers(.emulator)
+    let variables = server.variables.merging(["AUTHCTL_PASSWORD": "correct horse"]) { _, new in new }
+    try await Binary(variables: variables).done(
+      "emulator", "users", "add", "--email", "jane@example.com", "--verified", "--new-password",
+      "--sms-factor", "+16505550101")
+    let answer = try call(
+      server, "v1/accounts:signInWithPassword", #"{"email":"jane@example.com","password":"correct horse"}"#)
+    let pending = try member("mfaPendingCredential", of: answer)
+    let factor = try #require(answer.firstMatch(of: /"mfaEnrollmentId": ?"([^"]+)"/)?.output.1)
+    let browser = try await open(server, "")
+    try await browser.wait(for: "link", "SECOND_FACTOR_REQUIRED")
+    #expect(
+      try await browser.text("document.querySelector('#last-refusal').innerText")
+        .hasPrefix("Second factor missing: SECOND_FACTOR_REQUIRED for jane@example.com"))
+    #expect(try await browser.text("document.title") == "Users & codes · authctl emulator")
+    try call(
+      server, "v2/accounts/mfaSignIn:start",
+      #"{"mfaPendingCredential":"\#(pending)","mfaEnrollmentId":"\#(factor)","phoneSignInInfo":{"recaptchaToken":"t"}}"#
+    )
+    try await browser.wait(until: "document.querySelector('#last-refusal').hidden")
+  }
+
   @Test func `a token is judged by the time of its call, next to now`() async throws {
     let (server, _) = try servers(.emulator)
     let token = try member("idToken", of: try call(server, "v1/accounts:signUp", "{}"))

@@ -24,9 +24,8 @@ function show(part) {
   const calls = { ...state.calls, came: [], ...part };
   const [names, owners] = [new Map(), new Map()];
   for (const { uid, user, flow } of calls.listed) {
-    if (!uid) continue;
-    if (rank(user) >= rank(names.get(uid))) names.set(uid, user);
-    owners.set(flow, uid);
+    if (uid && rank(user) >= rank(names.get(uid))) names.set(uid, user);
+    if (uid && flow) owners.set(flow, uid);
   }
   change({ calls: { ...calls, names, owners } });
 }

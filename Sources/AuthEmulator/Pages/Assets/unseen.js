@@ -2,7 +2,7 @@ import { byId, element } from './dom.js';
 import { address } from './place.js';
 import { change, state, watch } from './store.js';
 import { isFailure, userOf } from './call-store.js';
-import { distance } from './times.js';
+import { distance, serverNow, timeOf } from './times.js';
 
 const icon = document.querySelector('link[rel="icon"]');
 const stored = (kind) => new Set(JSON.parse(sessionStorage.getItem('seen-' + kind) ?? '[]'));
@@ -30,21 +30,22 @@ function count({ calls, codes, links, place, seen }) {
     byId(id).hidden = !length;
     byId(id).querySelector('.badge').textContent = length;
   }
-  showLast(missed.at(-1));
+  const lacksFactor = ({ explanation, key }) => explanation.outcome === 'secondFactorNeeded' && !all.some(({ answers }) => answers.includes(key));
+  showLast(all.findLast((call) => missed.includes(call) || (lacksFactor(call) && !state.seen.calls.has(nameOf(call)))));
 }
 
-/** Leads from users and codes to the last call that was refused. */
+/** Leads to the last call that was refused or lacks its second factor; the clock may have been moved back since. */
 function showLast(call) {
-  const line = byId('last-refusal');
+  const [line, told, time] = [byId('last-refusal'), call?.explanation, Date.parse(call?.explanation.time)];
   line.hidden = !call;
   if (!call) return line.replaceChildren();
-  const { explanation: told } = call;
-  line.replaceChildren('Last refusal: ',
+  const when = time > serverNow() + 1000 ? 'at ' + timeOf(time) : distance(Math.min(time, serverNow()));
+  line.replaceChildren(told.outcome === 'secondFactorNeeded' ? 'Second factor missing: ' : 'Last refusal: ',
     element('a', { href: address('calls', { call: call.key }), textContent: told.code ?? told.message ?? 'no answer' }),
-    element('span', { textContent: (userOf(call) ? ' for ' + userOf(call) : '') + ', ' + distance(Date.parse(told.time)) }));
+    element('span', { textContent: (userOf(call) ? ' for ' + userOf(call) : '') + ', ' + when }));
 }
 
 change({ seen: { calls: stored('calls'), messages: stored('messages') } });
 watch(['calls', 'codes', 'links', 'place', 'seen'], count);
 document.addEventListener('visibilitychange', () => count(state));
-setInterval(() => { if (state.unseen) count(state); }, 10000);
+setInterval(() => { if (!byId('last-refusal').hidden) count(state); }, 10000);
