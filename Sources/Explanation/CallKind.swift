@@ -90,6 +90,24 @@ package enum CallKind: String, Codable, Sendable, CaseIterable {
     }
   }
 
+  /// The method of one of the client's calls; nil for any other.
+  static func method(of path: String) -> HTTPMethod? {
+    endpoints.first { withoutScope($0.endpoint.route.template) == path }?.endpoint.route.method
+  }
+
+  /// The name of a call, if a path has it but for one letter or its case.
+  static func spelling(of path: String) -> String? {
+    let given = Array(path.lowercased().utf8)
+    return calls.keys.sorted().first { name in
+      let known = Array(name.lowercased().utf8)
+      let (short, long) = given.count < known.count ? (given, known) : (known, given)
+      let same = zip(short, long).prefix { $0 == $1 }.count
+      let rest = (short.dropFirst(same), long.dropFirst(same))
+      return abs(given.count - known.count) < 2
+        && (rest.0.elementsEqual(rest.1.dropFirst()) || rest.0.dropFirst().elementsEqual(rest.1.dropFirst()))
+    }
+  }
+
   private static let collections = [
     "tenants": "tenants", "oauthIdpConfigs": "OIDC providers", "inboundSamlConfigs": "SAML providers",
     "defaultSupportedIdpConfigs": "providers", "config": "the project's settings", "projects": "projects",

@@ -9,6 +9,8 @@ package protocol FactSource {
   /// Seconds since 1970, by the clock that decided; nil to take the answer's `Date`.
   var now: Int64? { get }
   var project: String? { get }
+  /// The project of an API key.
+  func project(ofKey key: String) -> String?
   /// The tenant of the call.
   var tenant: String? { get }
   /// Whether tokens must be signed and codes end, as in production.
@@ -129,6 +131,7 @@ extension FactSource {
   package var isComplete: Bool { false }
   package var now: Int64? { nil }
   package var project: String? { nil }
+  package func project(ofKey key: String) -> String? { nil }
   package var tenant: String? { nil }
   package var isStrict: Bool { false }
   package var recentSignInLimit: Int64? { nil }

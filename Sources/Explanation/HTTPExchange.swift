@@ -156,6 +156,13 @@ extension HTTPExchange {
       || request.fields["X-Client-Version"]?.contains("/Admin/") == true
   }
 
+  /// The caller's API key, if it is not empty.
+  var apiKey: String? {
+    let items = PercentEncoding.items(ofForm: request.target.query ?? "")
+    let key = items.first { $0.name == "key" }?.value ?? request.fields["X-Goog-Api-Key"]
+    return key?.isEmpty == true ? nil : key
+  }
+
   package var sent: ExchangeContent {
     var content = ExchangeContent(request.body, contentType: request.fields["Content-Type"])
     if content.members.isEmpty, request.body.isEmpty, let query = request.target.query {

@@ -171,11 +171,23 @@ extension Reason {
 }
 
 extension Reason {
-  /// A path that no call of the service has; nil for a known one.
+  /// A path that no call of the service has, or another method than the call's; nil for a known call.
   init?(unknownPathOf exchange: HTTPExchange) {
-    let method = exchange.request.method.rawValue
-    guard let place = exchange.place, CallKind.words(for: place, method: method) == nil else { return nil }
-    self.init(.pathUnknown, ["service": place.service.rawValue, "method": method])
+    guard let place = exchange.place, exchange.request.method != .options else { return nil }
+    let (method, path) = (exchange.request.method, CallKind.name(for: place) ?? place.path)
+    if let own = CallKind.method(of: path), own != method {
+      self.init(
+        .pathUnknown, "\(path) is called with \(own), and this request is \(method)",
+        step: "send it with \(own)")
+      return
+    }
+    guard CallKind.words(for: place, method: method.rawValue) == nil else { return nil }
+    self.init(
+      .pathUnknown,
+      [
+        "service": place.service.rawValue, "path": path,
+        "meant": CallKind.spelling(of: path).map { ": it is written \($0)" },
+      ])
   }
 }
 

@@ -19,9 +19,21 @@ extension ReasonSearch {
   }
 
   private var identity: AccountName? {
+    Self.identity(sent, received).map { .identity(provider: $0.provider, id: $0.subject) }
+  }
+
+  /// Who signs in at which provider, by the token or the answer.
+  static func identity(
+    _ sent: ExchangeContent, _ received: ExchangeContent
+  ) -> (provider: String, subject: String)? {
+    let post = ExchangeContent(form: sent.text("postBody") ?? "")
     let token = post.text("id_token").flatMap { try? IDToken(parsing: $0) }
-    guard let provider, let subject = token?.claims.subject ?? received.text("rawId") else { return nil }
-    return .identity(provider: provider, id: subject)
+    // It is the ID, or an address that ends with it.
+    let federated = received.text("federatedId")?.split(separator: "/").last.map(String.init)
+    guard let provider = post.text("providerId") ?? received.text("providerId"),
+      let subject = token?.claims.subject ?? received.text("rawId") ?? federated
+    else { return nil }
+    return (provider, subject)
   }
 
   /// The account that signs in.
@@ -32,13 +44,23 @@ extension ReasonSearch {
     let name = address.map { AccountName.email($0) } ?? number.map { .phoneNumber($0) } ?? identity
     let known = name.flatMap { facts.account($0) }.flatMap { $0.isDeleted ? nil : $0 }
     switch (code, known) {
-    case (.userDisabled, let known?):
-      return Reason(.accountDisabled, ["name": known.name, "uid": known.uid, "address": known.email])
+    case (.userDisabled, _):
+      if let claims = idToken?.claims, let uid = claims.userID ?? claims.subject {
+        return Reason(.tokenOfDisabledUser, ["name": caller?.name ?? claims.email ?? uid, "uid": uid])
+      }
+      guard let name = known?.name ?? address ?? number else { break }
+      return Reason(.accountDisabled, ["name": name, "uid": known?.uid, "address": known?.email ?? address])
     case (.emailNotFound, nil), (.userNotFound, nil), (.invalidLoginCredentials, nil):
       guard facts.isComplete, let address, sent["idToken"] == nil else { break }
       return Reason(.noAccount, ["address": address, "ofTenant": ofTenant])
     case (.invalidPassword, let known?), (.invalidLoginCredentials, let known?):
-      guard facts.isComplete else { break }
+      guard facts.isComplete else {
+        guard known.hasPassword, let address else { break }
+        return Reason(
+          .passwordWrong,
+          "earlier calls show an account of \(address) with a password: it is another one, or the account was changed since",
+          step: "let the user type it again or reset it", (.address, address))
+      }
       return Reason(
         known.hasPassword ? .passwordWrong : .noPassword,
         ["address": address ?? known.name, "provider": known.hasPassword ? nil : Self.list(known.providers)])
@@ -73,7 +95,8 @@ extension ReasonSearch {
         "provider": kind == .identityOfOtherAccount ? provider : ways.first,
         "address": kind == .addressOfOtherAccount ? what : owner?.email,
         "number": kind == .numberOfOtherAccount ? what : owner?.phoneNumber,
-      ])
+      ]
+    ).advising(path == "accounts:signUp" ? "let the user sign in instead, or use another address" : nil)
   }
 
   private static func list(_ providers: [String]) -> String {
@@ -122,9 +145,12 @@ extension ReasonSearch {
     case (.tooManyAttemptsTryLater, _) where path == "accounts:signUp":
       return off(.quotaReached, "too many sign-ups came from this address", "quota.signUpQuotaConfig")
     case (.passwordDoesNotMeetRequirements, _):
-      return off(.passwordPolicy, "the password does not meet the project's policy", "passwordPolicyConfig")
+      let unmet = detail?.split(separator: "[").dropFirst().last?.prefix { $0 != "]" }.lowercased()
+      return off(
+        .passwordPolicy, "the password does not meet the project's policy" + (unmet.map { ": \($0)" } ?? ""),
+        "passwordPolicyConfig")
     case (.weakPassword, _): return off(.passwordPolicy, "the password has fewer than 6 characters", nil)
-    case (.blockingFunctionErrorResponse, _): return Reason(.functionRefused)
+    case (.blockingFunctionErrorResponse, _): return functionRefusal
     case (.adminOnlyOperation, _) where path == "accounts:delete":
       return off(.deletionOff, "", "client.permissions.disabledUserDeletion")
     case (.adminOnlyOperation, _) where isWhole:
@@ -148,6 +174,27 @@ extension ReasonSearch {
       return off(.providerOff, "sign-in with a password", password, "password")
     default: return nil
     }
+  }
+
+  /// Which blocking function refused, and with what words, as far as the service says.
+  private var functionRefusal: Reason {
+    let words = detail ?? ""
+    let address = words.firstRange(of: " request to ").map { words[$0.upperBound...].prefix(before: " ") }
+    let who =
+      address.map { "the blocking function at \($0.last == "." ? $0.dropLast() : $0)" }
+      ?? "a blocking function of the project"
+    if words.hasPrefix("Failed to make request") {
+      return Reason(
+        .functionRefused, "\(who) cannot be reached", step: "start the function, or correct its address")
+    }
+    let body = words.utf8.firstIndex(of: UInt8(ascii: "{")).map { Array(words.utf8[$0...]) }
+    let error = body.flatMap { try? JSONReader.first(in: $0) }?["error"]
+    let told = [error?["details"]?["message"], error?["message"]].compactMap { $0?.string }.first {
+      !$0.isEmpty
+    }
+    return Reason(
+      .functionRefused, "\(who) refused" + (told.map { " with these words: '\($0.prefix(200))'" } ?? ""),
+      step: "read the log of that function")
   }
 
   private static func host(of link: String) -> String? {

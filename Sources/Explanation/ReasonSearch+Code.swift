@@ -5,7 +5,11 @@ package import SignInFaults
 /// The nonce of a provider's ID token.
 extension ReasonSearch {
   var nonce: Reason? {
-    if RefusalReason(code, detail: detail) == .usedToken { return Reason(.nonceUsed, ["since": nil]) }
+    if RefusalReason(code, detail: detail) == .usedToken {
+      let hash = post.text("nonce").map { Hexadecimal.encode(SHA256.hash(Array($0.utf8))) }
+      return Reason(
+        .nonceUsed, ["since": ago(hash.flatMap { facts.nonce($0)?.sentAt }).map { ", \($0) ago" }])
+    }
     guard let raw = post["nonce"]?.string ?? sent["nonce"]?.string, !raw.isEmpty else {
       let isTold = RefusalReason(code, detail: detail) == .missingNonce
       return isTold || isWhole ? Reason(.nonceMissing) : nil
@@ -95,7 +99,10 @@ extension ReasonSearch {
             "number": own.receiver,
           ])
       }
-      if let ended = ended(own, ["number": own.receiver]) { return ended }
+      // The service itself says that the time is over.
+      var told = own
+      if code == .sessionExpired, own.state == .pending { told.state = .expired }
+      if let ended = ended(told, ["number": own.receiver]) { return ended }
     }
     if code == .invalidCode || own == nil && isLookedAt {
       let others = facts.verifications(withCode: given).filter { !$0.isOfCall }
@@ -179,6 +186,7 @@ extension ReasonSearch {
     }
     if step.isUsed {
       return Reason(.codeUsed, ["ofWhat": "of \(name), or a newer one,", "factor": step.factor])
+        .advising("wait for the next code")
     }
     guard step.offset != 0 else { return nil }
     return Reason(
@@ -194,7 +202,8 @@ extension ReasonSearch {
     guard let own = facts.email(given) else {
       return facts.isComplete ? Reason(.verificationUnknown, ["what": "the code of this e-mail"]) : nil
     }
-    return ended(own, ["address": own.receiver, "purpose": own.purpose])
+    return ended(own, ["address": own.receiver, "purpose": own.purpose])?.advising(
+      own.state == .used ? "ask for a new e-mail; if nobody opened this one's link, a mail scanner did" : nil)
       ?? Reason(
         .verificationOfOtherKind,
         [

@@ -37,12 +37,52 @@ extension ReasonSearch {
     if words.contains("API key expired") { return Reason(.keyExpired) }
     let isMissing = words.contains("unregistered callers") || words.contains("missing a valid API key")
     guard code == .invalidAPIKey || isMissing else { return nil }
-    let items = PercentEncoding.items(ofForm: exchange.request.target.query ?? "")
-    let key = items.first { $0.name == "key" }?.value ?? exchange.request.fields["X-Goog-Api-Key"]
-    guard let key, !key.isEmpty else { return isMissing || isWhole ? Reason(.keyMissing) : nil }
+    guard let key = exchange.apiKey else {
+      let isLocal = exchange.place != nil && !isProduction
+      return isMissing || isWhole
+        ? Reason(.keyMissing).advising(
+          isLocal ? "send any text as the key: the real service needs the Web API key of the project" : nil)
+        : nil
+    }
     guard !Self.isReplaced(key) else { return nil }
     if let other = Self.sort(ofKey: key) { return Reason(.keyNotAKey, ["what": other]) }
     return Reason(SecretNames.isGoogleKey(key) ? .keyUnknown : .keyMalformed)
+  }
+
+  /// Why a body is not the JSON object that a call needs.
+  private func fault(of body: [UInt8]) -> String {
+    do {
+      if !body.isEmpty, try JSONReader.read(body).object == nil {
+        return "the body is JSON, but not an object"
+      }
+    } catch {
+      return error.position >= body.count
+        ? "the body ends after \(body.count) bytes, in the middle of its JSON"
+        : "the body is not JSON from its byte \(error.position + 1) on"
+    }
+    return "the body is not JSON that the service reads"
+  }
+
+  /// The proof of the app that the request lacks.
+  var proof: Reason? {
+    guard isWhole else { return nil }
+    if code == .invalidAppCheckToken {
+      guard exchange.request.fields["X-Firebase-AppCheck"]?.isEmpty != false else { return nil }
+      return Reason(
+        .proofMissing, "the project enforces App Check, and the request has no App Check token",
+        step: "let the app get a token, by a debug token in a test, or stop enforcing App Check")
+    }
+    let given = (sent["phoneSignInInfo"] ?? sent["phoneEnrollmentInfo"]).map { ExchangeContent($0) } ?? sent
+    let names = ["iosReceipt", "playIntegrityToken", "safetyNetToken", "recaptchaToken", "captchaResponse"]
+    guard !names.contains(where: { given.text($0).map { $0 != "NO_RECAPTCHA" } == true }) else { return nil }
+    return code == .missingRecaptchaToken
+      ? Reason(
+        .proofMissing, "the project enforces reCAPTCHA for this call, and the request has no token",
+        step: "let the SDK get a token, or stop enforcing reCAPTCHA")
+      : Reason(
+        .proofMissing,
+        "the request has no proof of the app: no receipt of a silent push, no Play Integrity token and no reCAPTCHA token",
+        step: "let the SDK verify the app, or use a fictional number, which needs no proof")
   }
 
   /// What is often mistaken for an API key; nil for anything else.
@@ -72,7 +112,7 @@ extension ReasonSearch {
           "what": isValue
             ? "the member '\(name)' has a value of a type that the call does not take"
             : misfit.map { "the member '\($0)' has a value that the call does not take" }
-              ?? "the body is not JSON that the service reads"
+              ?? fault(of: exchange.request.body)
         ])
     case .unknownSignIn?: return pendingSignIn
     default: return nil

@@ -38,7 +38,9 @@ extension ReasonSearch {
     guard let account, !account.isDeleted else {
       return facts.isComplete || account != nil ? Reason(.tokenOfDeletedUser, ["uid": uid]) : nil
     }
-    if account.isDisabled { return Reason(.tokenOfDisabledUser, ["name": account.name, "uid": uid]) }
+    if account.isDisabled || code == .userDisabled {
+      return Reason(.tokenOfDisabledUser, ["name": account.name, "uid": uid])
+    }
     guard let begin = account.sessionsBegin, let start, Int64(start.timeIntervalSince1970) < begin else {
       return nil
     }

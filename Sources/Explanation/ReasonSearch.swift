@@ -55,6 +55,7 @@ struct ReasonSearch {
     case .invalidAPIKey, .permissionDenied, .appNotAuthorized, .configurationNotFound, .projectDisabled: key
     case .invalidArgument, .unknown: member ?? key
     case .notFound: Reason(unknownPathOf: exchange)
+    case .missingClientIdentifier, .missingRecaptchaToken, .invalidAppCheckToken: proof
     default: nil
     }
   }
@@ -103,7 +104,9 @@ extension ReasonSearch {
   var isStrict: Bool { facts.isStrict || !facts.isComplete }
 
   /// The project that the call belongs to, if the path, the server or the caller names it.
-  var project: String? { facts.project ?? segment(after: "projects") }
+  var project: String? {
+    facts.project ?? segment(after: "projects") ?? exchange.apiKey.flatMap { facts.project(ofKey: $0) }
+  }
 
   var tenant: String? { facts.tenant ?? sent.text("tenantId") ?? segment(after: "tenants") }
 

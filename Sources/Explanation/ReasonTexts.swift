@@ -51,7 +51,7 @@ enum ReasonTexts {
     tokenOfOtherAlgorithm: the {token} is signed with {algorithm}, and only RS256 counts | use a token that this service issued, or sign it with the RSA key of a service account
     codeMalformed: {what} has six digits, and what was sent is not six digits | send the digits without blanks, and as text: a number loses its leading zeros
     codeWrong: this is not the code {ofWhat} | let the user type it again
-    codeUsed: the code {ofWhat} was used already, and each works once | wait for the next code, or ask for a new one
+    codeUsed: the code {ofWhat} was used already, and each works once | ask for a new one
     codeExpired: the code {ofWhat} has expired{since} | ask for a new one
     codeReplaced: {which} | use the code and the verification ID of the newest message
     codeOfOtherVerification: this is the code sent to {number}, whose verification is {state} | keep each verification ID with its number, and the code with both
@@ -106,7 +106,7 @@ enum ReasonTexts {
     authNotSetUp: the project of the API key has no Authentication | open Authentication in the Firebase console once and press Get started
     keySuspended: Google has suspended the API key or its project | open the project in the Google Cloud console, and follow the message about it
     projectUnknown: the service knows no project for this call: it was deleted, or its ID is wrong | compare the project of the app's configuration with the Firebase console
-    pathUnknown: no call of {service} is named so: the path is mistyped, or the call needs a method other than {method} | compare path and method with the service's documentation
+    pathUnknown: no call of {service} is named {path}{meant} | correct the path
     memberUnknown: this call has no member '{member}': it is mistyped, or belongs to another call | correct the name
     memberOfWrongType: {what} | send one JSON object in UTF-8 whose members have the types of the call
     connectionRefused: {words} | start the server, or correct host and port

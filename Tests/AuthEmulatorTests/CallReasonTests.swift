@@ -136,11 +136,27 @@ import Testing
 
   // MARK: Accounts
 
+  private static func twitter(_ idToken: JSONValue?, _ test: TestServer) throws {
+    let claims = #"{"sub":"12345","email":"ann@example.com"}"#
+    var body: ByName<JSONValue> = [
+      "requestUri": "http://localhost", "returnIdpCredential": true,
+      "postBody": .string("providerId=twitter.com&access_token=\(claims)&oauth_token_secret=s"),
+    ]
+    body["idToken"] = idToken
+    _ = try test.post("v1/accounts:signInWithIdp", .object(body))
+  }
+
   static let accounts: [Case] = [
     Case(name: "a number of another account", reason: .numberOfOtherAccount, part: "+15555550100") { test in
       _ = try test.signIn("+15555550100")
       let other = try test.makeAccount().string("idToken")
       _ = try test.signIn("+15555550100", idToken: other)
+    },
+    Case(name: "a Twitter account of another user", reason: .identityOfOtherAccount, part: "ann@example.com")
+    {
+      test in
+      try twitter(nil, test)
+      try twitter(.string(test.makeAccount("joe@example.com").string("idToken")), test)
     },
     Case(name: "a deleted user", reason: .tokenOfDeletedUser, part: "does not exist") { test in
       let user = try test.makeAccount()
@@ -165,7 +181,8 @@ import Testing
     Case(name: "a number that is set to fail", reason: .faultInjected, part: "+16505550199") { test in
       _ = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505550199"])
     },
-    Case(name: "a fault rule", reason: .faultInjected, part: "fault rule") { test in
+    Case(name: "a fault rule", reason: .faultInjected, part: "the fault rule accounts:createAuthUri=503") {
+      test in
       _ = try test.post("v1/accounts:createAuthUri", [:])
     },
     Case(name: "six wrong codes", reason: .quotaReached, part: "5 wrong codes", isStrict: true) { test in

@@ -37,6 +37,23 @@ import Testing
     #expect(reason.step?.hasPrefix("set quota.signUpQuotaConfig.quota to more than 1") == true, "\(reason)")
   }
 
+  @Test func `all rules that a password does not meet are named`() throws {
+    let server = try TestServer()
+    let rules: JSONValue = ["minPasswordLength": 10, "containsNumericCharacter": true]
+    let config: JSONValue = [
+      "passwordPolicyEnforcementState": "ENFORCE",
+      "passwordPolicyVersions": [["customStrengthOptions": rules]],
+    ]
+    try server.setConfig(["passwordPolicyConfig": config], mask: "passwordPolicyConfig")
+    _ = try server.post("v1/accounts:signUp", ["email": "jane@example.com", "password": "tooshort"])
+    let reason = try #require(try server.newestReason())
+    #expect(
+      reason.sentence.hasSuffix(
+        "at least 10 characters (minPasswordLength is 10), password must contain a numeric character (containsNumericCharacter is on)"
+      ), "\(reason)")
+    #expect(reason.step == "choose a password that fits, or change these settings")
+  }
+
   @Test(
     arguments: SettingEffectTests.effects.filter { !others.contains($0.path) }, [false, true])
   func `a refusal names the setting and its value`(

@@ -183,6 +183,50 @@ import Testing
     }
   }
 
+  @Test func `earlier calls tell owners, projects, used links and passwords`() throws {
+    var earlier = EarlierCalls()
+    func found(_ call: HTTPExchange) throws -> Reason {
+      try #require(Reason.find(of: call, knowing: earlier))
+    }
+    let foreign = X.refused(
+      "v1/accounts:lookup?key=k", ["idToken": .string(X.idToken(["aud": "blog"]))], "INVALID_ID_TOKEN")
+    let password = Self.call(
+      "signInWithPassword", "INVALID_LOGIN_CREDENTIALS", ["email": "jane@example.com", "password": "p"])
+    let link = Self.call("signInWithEmailLink", "INVALID_OOB_CODE", ["email": "x@y.z", "oobCode": "o1"])
+    #expect(Reason.find(of: foreign, knowing: earlier)?.kind != .tokenOfOtherProject)
+    #expect(try found(password).kind == .accountsHidden)
+    #expect(Reason.find(of: link, knowing: earlier) == nil)
+    let token = X.idToken(["email": "jane@example.com"])
+    earlier.note(
+      answered(
+        "v1/accounts:signUp?key=k", #"{"email":"jane@example.com","password":"q"}"#,
+        #"{"localId":"u1","idToken":"\#(token)"}"#))
+    earlier.note(
+      answered(
+        "v1/accounts:signInWithEmailLink", #"{"email":"x@y.z","oobCode":"o1"}"#,
+        #"{"localId":"u2","email":"x@y.z"}"#))
+    let post = "providerId=twitter.com&access_token=1-a&oauth_token_secret=s"
+    let identity = #""providerId":"twitter.com","federatedId":"http://twitter.com/12345""#
+    earlier.note(
+      answered(
+        "v1/accounts:signInWithIdp", #"{"postBody":"\#(post)"}"#,
+        "{\(identity),\"localId\":\"u1\",\"email\":\"jane@example.com\"}"))
+    earlier.note(
+      answered("v2/accounts/mfaSignIn:start", "{}", #"{"phoneResponseInfo":{"sessionInfo":"v1"}}"#))
+    #expect(try found(foreign).sentence == "the ID token belongs to project blog, and the call to shop")
+    #expect(try found(password).sentence.contains("an account of jane@example.com with a password"))
+    #expect(try found(link).kind == .codeUsed)
+    #expect(try found(link).step?.contains("mail scanner") == true)
+    let taken = CallExamples.call(
+      "v1/accounts:signInWithIdp", #"{"postBody":"\#(post)"}"#, 200,
+      "{\(identity),\"errorMessage\":\"FEDERATED_USER_ID_ALREADY_LINKED\"}")
+    #expect(try found(taken).sentence.contains("belongs to account jane@example.com"))
+    let proof: ByName<JSONValue> = ["phoneVerificationInfo": ["sessionInfo": "v1", "code": "000000"]]
+    let path = "v2/accounts/mfaSignIn:finalize"
+    #expect(try found(X.refused(path, proof, "INVALID_CODE")).kind == .codeWrong)
+    #expect(try found(X.refused(path, proof, "SESSION_EXPIRED")).kind == .codeExpired)
+  }
+
   @Test func `a signature that does not count is told only where signatures count`() {
     var world = Self.world
     world.signed = false

@@ -53,7 +53,7 @@ final class Faults: Sendable {
 }
 
 /// Delays the response by a time, then fails.
-typealias AppliedFaults = (delay: Duration?, failure: FaultRule.Effect?)
+typealias AppliedFaults = (delay: Duration?, failure: FaultRule?)
 
 /// The rules in order, how often each applied, and the random numbers they use.
 struct FaultTable: Sendable {
@@ -93,7 +93,7 @@ struct FaultTable: Sendable {
         found.delay = .milliseconds(
           range.lowerBound == range.upperBound ? range.lowerBound : .random(in: range, using: &random))
       } else {
-        found.failure = rule.effect
+        found.failure = rule
       }
     }
     return found.delay == nil && found.failure == nil ? nil : found

@@ -94,7 +94,10 @@ extension StateFacts {
 
 extension Reason {
   /// A fault of the server's own rules.
-  static let injectedFault = Reason(
-    .faultInjected, "a fault rule of this server makes this call fail; the request itself was not looked at",
-    step: "remove the fault rule, or send the call again if it applies only some times")
+  static func injected(_ rule: FaultRule) -> Reason {
+    Reason(
+      .faultInjected,
+      "the fault rule \(rule.text) of this server makes this call fail; the request itself was not looked at",
+      step: "remove the fault rule, or send the call again if it applies only some times")
+  }
 }

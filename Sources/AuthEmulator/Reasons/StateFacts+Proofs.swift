@@ -6,11 +6,6 @@ extension StateFacts {
     let proof = request as? any AppProofRequest
     switch refusal.code {
     case .missingRecaptchaToken: return missingRecaptcha(action)
-    case .missingClientIdentifier:
-      return Reason(
-        .proofMissing,
-        "the request has no proof of the app: no receipt of a silent push, no Play Integrity token and no reCAPTCHA token",
-        step: "let the SDK verify the app, or use a fictional number, which needs no proof")
     case .missingAppCredential:
       return Reason(.proofMissing, "the receipt of the silent push was sent without its secret")
     case .invalidRecaptchaToken, .invalidRecaptchaAction, .captchaCheckFailed, .invalidAppCredential:
@@ -79,12 +74,9 @@ extension StateFacts {
       step: "get a new token for each call")
   }
 
+  /// Nil without a token, which the request itself shows.
   private var appCheckReason: Reason? {
-    guard let text = call.caller.request?.fields["x-firebase-appcheck"].filled else {
-      return Reason(
-        .proofMissing, "the project enforces App Check, and the request has no App Check token",
-        step: "let the app get a token, by a debug token in a test, or stop enforcing App Check")
-    }
+    guard let text = call.caller.request?.fields["x-firebase-appcheck"].filled else { return nil }
     guard let token = SignedJWT(parsing: text) else {
       return Reason(
         .proofMalformed, "the App Check token is not a JWT: an SDK sends a placeholder if it could get none")

@@ -226,12 +226,21 @@ extension StateFacts {
 
   private var passwordReason: Reason? {
     let password = sent.text("password") ?? sent.text("newPassword")
-    guard let unmet = password.flatMap({ state.passwordRules?.unmet(by: $0) })?.first else {
+    let unmet = password.flatMap { state.passwordRules?.unmet(by: $0) } ?? []
+    guard let first = unmet.first else {
       return Reason(
         .passwordPolicy, "a password has 6 to 4096 characters, whatever the policy of the project",
         step: "choose a password of that length")
     }
-    let text = unmet.text.prefix(1).lowercased() + unmet.text.dropFirst()
-    return off(.passwordPolicy, "the password policy of the project is enforced: \(text)", unmet.option)
+    let rules = unmet.map { rule in
+      let text = rule.text.prefix(1).lowercased() + rule.text.dropFirst()
+      return "\(text) (\(rule.option) is \(value(of: rule.option).flatMap { Self.words($0) } ?? "on"))"
+    }
+    var reason = Reason(
+      .passwordPolicy, "the password policy of the project is enforced: \(rules.joined(separator: ", "))",
+      step: unmet.count == 1 ? nil : "choose a password that fits, or change these settings",
+      (.setting, first.option))
+    reason[.value] = value(of: first.option).flatMap { Self.words($0) }
+    return reason
   }
 }

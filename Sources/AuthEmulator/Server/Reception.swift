@@ -32,11 +32,11 @@ struct Reception: Sendable {
     }
     let rest: @Sendable () -> HandlerAnswer = {
       guard let failure = applied.failure else { return proceed() }
-      reason?.value = .injectedFault
-      if let error = ServerError(failure) {
+      reason?.value = .injected(failure)
+      if let error = ServerError(failure.effect) {
         return .now(finish(response(for: error, to: request), to: request))
       }
-      return failure == .drop ? .closed : .never
+      return failure.effect == .drop ? .closed : .never
     }
     return applied.delay.map { .after($0, rest) } ?? rest()
   }

@@ -15,18 +15,19 @@ package final class UpstreamServer: Sendable {
   private let apiKey: String?
   private let report: @Sendable (HTTPExchange) -> Void
   /// What the calls so far tell about the next one.
-  private let earlier = Mutex(EarlierCalls())
+  private let earlier: Mutex<EarlierCalls>
 
   /// Creates a proxy with the page, the status and the rules of `local`.
   ///
-  /// `apiKey` is for calls whose own key cannot be real; nil changes no call. `report` receives every call with
-  /// its response, including secrets, on any thread.
+  /// `apiKey` is for calls whose own key cannot be real; nil changes no call. `project` is that of the apps, if it
+  /// is known. `report` receives every call with its response, including secrets, on any thread.
   package init(
-    source: Source, apiKey: String? = nil, local: AuthServer,
+    source: Source, apiKey: String? = nil, project: String? = nil, local: AuthServer,
     report: @escaping @Sendable (HTTPExchange) -> Void
   ) {
     self.source = source
     self.apiKey = apiKey
+    earlier = Mutex(EarlierCalls(project: project))
     self.local = local
     self.report = report
   }

@@ -105,7 +105,8 @@ extension UpstreamParameters {
       try CallRecord(path: path, keepsSecrets: recordsSecrets, terminal)
     }
     prepared.abandon = { record?.removeIfEmpty() }
-    let proxy = UpstreamServer(source: source, apiKey: key, local: prepared.auth) { exchange in
+    let proxy = UpstreamServer(source: source, apiKey: key, project: project, local: prepared.auth) {
+      exchange in
       record?.append(exchange)
       guard !terminal.isQuiet else { return }
       let explanation = Explanation(exchange.bounded(to: Self.longestExplained), project: project)
