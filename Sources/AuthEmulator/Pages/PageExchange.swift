@@ -1,4 +1,3 @@
-import AuthCrypto
 import POSIXShell
 
 /// A kept call as the console shows it: what was sent and answered, and the commands for it.

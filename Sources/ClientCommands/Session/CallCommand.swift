@@ -1,3 +1,5 @@
+import Explanation
+
 package struct CallCommand: Command {
   package static let path = "call"
   let call: CallPath

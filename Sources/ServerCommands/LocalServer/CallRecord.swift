@@ -1,3 +1,4 @@
+import Explanation
 import Synchronization
 
 /// The file of `--record`: one call per line, in the order of the answers.

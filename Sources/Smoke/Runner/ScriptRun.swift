@@ -1,4 +1,5 @@
 import AuthCrypto
+import Explanation
 
 /// Runs the steps of a script on one target: each line as the program itself would, without asking for the target again.
 final class ScriptRun {
