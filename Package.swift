@@ -73,7 +73,7 @@ let package = Package(
     ),
     module("SignInFaults", needs: ["Platform", "IdentityToolkit", "AuthCrypto"]),
     module("ProfileFiles", needs: ["Platform", "SafeFiles", "BoundedJSON", "IdentityToolkit"]),
-    module("AdminEndpoints", needs: ["IdentityToolkit"], optimized),
+    module("AdminEndpoints", needs: ["Platform", "IdentityToolkit"], optimized),
     module(
       "Explanation", needs: ["Platform", "AdminEndpoints", "SignInFaults", "AuthCrypto", "POSIXShell"],
       optimized),

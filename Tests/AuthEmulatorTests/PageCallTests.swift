@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [
     "add-user", "change-user", "move-clock", "add-fault", "clear-faults", "set-phone", "remove-phone",
-    "sign-in", "change-setting",
+    "sign-in", "session-file", "change-setting",
   ])
   func `a call needs this run's token, its own origin, POST and an object`(name: String) throws {
     #expect(try call(name, "{}", token: "guess").status == 403)
@@ -148,10 +148,53 @@ import Testing
     let user = #"{"localId":"\#(uid)"}"#
     #expect(try call("sign-in", user).message == "USER_NOT_FOUND")
     let tokens = try call("sign-in", user, scope: scope).body
-    #expect(Set((tokens.object ?? [:]).keys) == ["idToken", "refreshToken", "expiresIn", "providerId"])
+    #expect(Set((tokens.object ?? [:]).keys) == ["idToken", "expiresIn", "providerId"])
     #expect(try claims(tokens["idToken"]?.string ?? "")["firebase"]?["tenant"] == "t/1")
     _ = try call("change-user", #"{"localId":"\#(uid)","disableUser":true}"#, scope: scope)
     #expect(try call("sign-in", user, scope: scope).message == "USER_DISABLED")
+  }
+
+  private func sessionFile(_ app: String, of uid: String = "u") throws -> Answer {
+    try call("session-file", #"{"localId":"\#(uid)"}"#, scope: #""project":"demo","app":\#(app)"#)
+  }
+
+  @Test(arguments: [
+    ("null", "origin"), (#"{"origin":"localhost:5173","key":"k"}"#, "origin"),
+    (#"{"origin":"app://localhost","key":"k"}"#, "origin"), (#"{"origin":"http://","key":"k"}"#, "origin"),
+    (#"{"origin":"http://a@b","key":"k"}"#, "origin"), (#"{"origin":"http://localhost","key":""}"#, "key"),
+  ])
+  func `a session file needs the origin and the key of the app`(app: String, field: String) throws {
+    _ = try call("add-user", #"{"localId":"u"}"#)
+    let refused = try sessionFile(app)
+    #expect(refused.status == 400 && refused.body["field"]?.string == field, "\(refused.body)")
+    #expect(refused.body["sentence"]?.string?.hasPrefix("Write the ") == true)
+    #expect(try users().first?["lastLoginAt"] == nil, "nobody was signed in")
+  }
+
+  @Test func `a session file has the user as the SDK keeps one, with the tokens of a sign-in`() throws {
+    _ = try call("add-user", #"{"localId":"u","email":"jane@example.com","emailVerified":true}"#)
+    _ = try call("add-user", #"{"localId":"nobody"}"#)
+    let app = #"{"origin":"HTTP://localhost:5173/login?a#b","key":"my-key","name":""}"#
+    #expect(try sessionFile(app, of: "gone").message == "USER_NOT_FOUND")
+    let file = try sessionFile(app).body
+    let origin = try #require(file["origins"]?.array?.first)
+    #expect(origin["origin"] == "http://localhost:5173")
+    let store = origin["indexedDB"]?.array?.first?["stores"]?.array?.first
+    let record = try #require(store?["records"]?.array?.first?["value"])
+    #expect(record["fbase_key"] == "firebase:authUser:my-key:[DEFAULT]")
+    let user = try #require(record["value"])
+    #expect(user["uid"] == "u" && user["email"] == "jane@example.com" && user["emailVerified"] == true)
+    #expect(user["isAnonymous"] == false && user["apiKey"] == "my-key" && user["createdAt"]?.string != nil)
+    let lastLogin = try #require(try users().last?["lastLoginAt"]?.integer)
+    #expect(user["lastLoginAt"]?.string == "\(lastLogin)")
+    let tokens = try #require(user["stsTokenManager"])
+    let claims = try claims(tokens["accessToken"]?.string ?? "")
+    #expect(claims["user_id"] == "u" && tokens["refreshToken"]?.string?.isEmpty == false)
+    let expiry = try #require(tokens["expirationTime"]?.integer)
+    #expect(abs(expiry / 1000 - (claims["exp"]?.integer ?? 0)) <= 1)
+    // Without an address or a provider, the sign-in is anonymous.
+    let other = try sessionFile(app, of: "nobody")
+    #expect(String(decoding: other.bytes, as: UTF8.self).contains(#""isAnonymous":true"#))
   }
 
   @Test func `fictional numbers are shown, set and removed`() throws {

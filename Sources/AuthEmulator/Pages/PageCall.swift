@@ -4,6 +4,7 @@ struct PageCall {
     case addUser = "add-user"
     case changeUser = "change-user"
     case signIn = "sign-in"
+    case sessionFile = "session-file"
     case setPhone = "set-phone"
     case removePhone = "remove-phone"
     case moveClock = "move-clock"
@@ -28,10 +29,10 @@ struct PageCall {
       switch kind {
       case .addUser: (.post, "identitytoolkit.googleapis.com/\(accounts)", true, ["localId"])
       case .changeUser: (.post, "identitytoolkit.googleapis.com/\(accounts):update", true, [])
-      case .signIn:
+      case .signIn, .sessionFile:
         (
           .post, "emulator/\(accounts)/\(part("localId"))/sessions", false,
-          ["idToken", "refreshToken", "expiresIn", "providerId"]
+          kind == .sessionFile ? [] : ["idToken", "expiresIn", "providerId"]
         )
       case .setPhone: (.put, phones, true, [])
       case .removePhone: (.delete, phones, false, [])

@@ -39,9 +39,14 @@ extension AuthServer {
     if kind == .changeSetting {
       given = try PageSettings(state, scope, configuration.policy).call(for: given)
     }
+    let file = kind == .sessionFile ? try SessionFile(of: given, in: body["app"]) : nil
     let call = try PageCall(kind, given, in: scope, request)
-    return proceed(IncomingCall(call.request, reason: reason)).mapped {
-      Self.answer($0, showing: call.shown, refused: setting ?? reason.member)
+    return proceed(IncomingCall(call.request, reason: reason)).mapped { [self] response in
+      guard let file, response.status.isSuccess,
+        let user = state[scope].users[file.uid]
+      else { return Self.answer(response, showing: call.shown, refused: setting ?? reason.member) }
+      let answer = (try? JSONReader.read(response.body)) ?? .null
+      return PageResponse.json(file.state(of: user, answer, at: dependencies.milliseconds))
     }
   }
 

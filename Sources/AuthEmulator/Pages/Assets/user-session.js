@@ -7,7 +7,7 @@ import { state, watch } from './store.js';
 const fields = {
   origin: field('session-origin', 'Origin of the app', { type: 'url', placeholder: 'http://localhost:5173' }),
   key: field('session-key', 'API key of the app', { value: 'fake-api-key' }),
-  app: field('session-app', 'Name of the app', { value: '[DEFAULT]', className: 'whole' }),
+  name: field('session-app', 'Name of the app', { value: '[DEFAULT]', className: 'whole' }),
 };
 const line = problemLine();
 const done = element('p', { className: 'second', attributes: { role: 'status' } });
@@ -22,16 +22,16 @@ export const sessionSection = element('section', { attributes: { 'aria-labelledb
   element('h3', { id: 'session-title', textContent: 'Sign in as this user' }),
   element('div', { className: 'steps' }, copyToken), line, done, file);
 
-/** Signs in as the shown user; the page keeps no token. */
-async function signIn() {
+/** Signs in as the shown user and returns what the server makes of it; the page keeps no token. */
+async function signIn(path, app) {
   done.textContent = '';
-  const outcome = await ask('sign-in', { body: { ...scope(), call: { localId: state.user.localId } } });
+  const outcome = await ask(path, { body: { ...scope(), call: { localId: state.user.localId }, app } });
   if (outcome.answer) refresh();
   return outcome;
 }
 
 async function copyIDToken() {
-  const signedIn = signIn();
+  const signedIn = signIn('sign-in');
   const isCopied = await copy(signedIn.then(({ answer }) => answer?.idToken ?? Promise.reject(new Error('refused'))))
     .catch(() => false);
   const { answer, ...refusal } = await signedIn;
@@ -42,17 +42,10 @@ async function copyIDToken() {
 }
 
 async function save() {
-  const origin = URL.canParse(fields.origin.value) ? new URL(fields.origin.value) : null;
-  if (!/^https?:$/.test(origin?.protocol)) {
-    return { field: 'origin', problem: 'Write the scheme, host and port of the app, such as http://localhost:5173.' };
-  }
-  if (!fields.key.value.trim()) return { field: 'key', problem: 'Write the apiKey of the app’s initializeApp.' };
-  const { user } = state;
-  const { answer, ...refusal } = await signIn();
+  const app = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value.trim()]));
+  const { answer, ...refusal } = await signIn('session-file', app);
   if (!answer) return refusal;
-  const app = { apiKey: fields.key.value.trim(), appName: fields.app.value.trim() || '[DEFAULT]' };
-  const stored = storageState(origin.origin, browserUser(user, answer, app));
-  download('state.json', JSON.stringify(stored, null, 2) + '\n');
+  download('state.json', JSON.stringify(answer, null, 2) + '\n');
   done.textContent = 'Saved state.json. It contains tokens: keep it out of the repository.';
   announce('Saved the session file');
   return {};
@@ -65,24 +58,3 @@ watch(['user'], ({ user }, before) => {
   done.textContent = '';
   file.open = false;
 });
-
-/** A user as the Firebase JS SDK keeps one (Docs/protocol.md 7.8). */
-function browserUser(user, { idToken, refreshToken, expiresIn }, app) {
-  const now = Date.now();
-  const { email, displayName, phoneNumber, tenantId } = user;
-  return { uid: user.localId, email, emailVerified: Boolean(user.emailVerified), displayName, phoneNumber, tenantId,
-    isAnonymous: user.providers.includes('anonymous'), photoURL: user.photoUrl,
-    providerData: user.identities.map((each) => ({ providerId: each.providerId, uid: each.rawId ?? '',
-      displayName: each.displayName ?? null, email: each.email ?? null, phoneNumber: each.phoneNumber ?? null,
-      photoURL: each.photoUrl ?? null })),
-    stsTokenManager: { refreshToken, accessToken: idToken, expirationTime: now + Number(expiresIn) * 1000 },
-    createdAt: String(user.createdAt), lastLoginAt: String(now), ...app };
-}
-
-function storageState(origin, user) {
-  const key = 'firebase:authUser:' + user.apiKey + ':' + user.appName;
-  const store = { name: 'firebaseLocalStorage', keyPath: 'fbase_key', autoIncrement: false, indexes: [],
-    records: [{ value: { fbase_key: key, value: user } }] };
-  const indexedDB = [{ name: 'firebaseLocalStorageDb', version: 1, stores: [store] }];
-  return { cookies: [], origins: [{ origin, localStorage: [], indexedDB }] };
-}

@@ -1,11 +1,13 @@
+package import Platform
+
 /// The storage state of a browser, as Playwright saves and loads it (Docs/protocol.md 7.8).
-enum BrowserState {
+package enum BrowserState {
   private static let database = "firebaseLocalStorageDb"
   private static let store = "firebaseLocalStorage"
   private static let keyPath = "fbase_key"
 
   /// The state of a browser in which one user is signed in at one origin.
-  static func state(of user: BrowserUser, at origin: String) -> JSONValue {
+  package static func state(of user: BrowserUser, at origin: String) -> JSONValue {
     let record: JSONValue = ["value": .object([keyPath: .string(user.key), "value": user.value])]
     let store: JSONValue = [
       "name": .string(store), "keyPath": .string(keyPath), "autoIncrement": false, "records": [record],
@@ -20,7 +22,7 @@ enum BrowserState {
   /// The users in a state with the origins they are signed in at, in the state's order; nil for a value that is not a state.
   ///
   /// The SDK keeps a user in IndexedDB, or in local storage if the page requested that.
-  static func users(in state: JSONValue) -> [(origin: String, user: BrowserUser)]? {
+  package static func users(in state: JSONValue) -> [(origin: String, user: BrowserUser)]? {
     guard let origins = state["origins"]?.array else { return nil }
     var users: [(origin: String, user: BrowserUser)] = []
     for entry in origins {
@@ -77,40 +79,37 @@ enum BrowserState {
 
 /// A signed-in user as the Firebase JS SDK keeps it in a browser (Docs/protocol.md 7.8).
 package struct BrowserUser: Sendable, Equatable {
-  var apiKey: String
+  package var apiKey: String
   /// The app's name, `[DEFAULT]` unless a page has several.
-  var appName: String
-  var localID: String
-  var idToken: Secret
-  var refreshToken: Secret
+  package var appName: String
+  package var localID: String
+  package var idToken: Secret
+  package var refreshToken: Secret
   /// When the ID token expires by the browser's clock; nil counts as over.
-  var expiresAt: Date?
+  package var expiresAt: Date?
   /// The other members, by the SDK's names.
   var profile: ByName<JSONValue>
 
   /// The name of the app where a page has only one.
-  static let usualAppName = "[DEFAULT]"
+  package static let usualAppName = "[DEFAULT]"
   private static let keyHead = "firebase:authUser:"
 
-  /// The user of a session, with the record at the service.
-  init(_ session: Session, _ user: UserInfo, apiKey: String, appName: String) {
-    self.apiKey = apiKey
-    self.appName = appName
-    localID = session.uid
-    idToken = session.idToken.secret
-    refreshToken = session.refreshToken
-    // The browser runs by this machine's clock.
-    expiresAt = session.expiresAt.addingTimeInterval(-Double(session.serviceClockAhead ?? 0))
-    let providers = user.providerUserInfo ?? []
-    let hasPassword = user.email?.isEmpty == false && user.passwordHash?.isEmpty == false
+  /// A user who has signed in, as the service has it, with the tokens of the sign-in; it expires by the browser's clock.
+  package init(
+    _ user: UserInfo, isAnonymous: Bool, idToken: Secret, refreshToken: Secret, expiresAt: Date,
+    apiKey: String,
+    appName: String
+  ) {
+    (self.apiKey, self.appName) = (apiKey, appName)
+    localID = user.localID ?? ""
+    (self.idToken, self.refreshToken, self.expiresAt) = (idToken, refreshToken, expiresAt)
     profile = [
-      "emailVerified": .bool(user.emailVerified ?? false),
-      "isAnonymous": .bool(session.providerID == "anonymous" && providers.isEmpty && !hasPassword),
-      "providerData": .array(providers.map(Self.provider)),
+      "emailVerified": .bool(user.emailVerified ?? false), "isAnonymous": .bool(isAnonymous),
+      "providerData": .array((user.providerUserInfo ?? []).map(Self.provider)),
     ]
     let texts: ByName<String?> = [
       "email": user.email, "displayName": user.displayName, "photoURL": user.photoUrl,
-      "phoneNumber": user.phoneNumber, "tenantId": session.project.tenant,
+      "phoneNumber": user.phoneNumber, "tenantId": user.tenantID,
       "createdAt": user.createdAt.map { "\($0.value)" },
       "lastLoginAt": user.lastLoginAt.map { "\($0.value)" },
     ]
@@ -127,15 +126,6 @@ package struct BrowserUser: Sendable, Equatable {
       "displayName": text(info.displayName) ?? .null, "email": text(info.email) ?? .null,
       "phoneNumber": text(info.phoneNumber) ?? .null, "photoURL": text(info.photoUrl) ?? .null,
     ]
-  }
-
-  /// Refuses an ID token of a user other than the one it is stored with.
-  func checkOwner() throws(AuthError) {
-    guard let claims = idToken.reveal({ try? IDToken(parsing: $0).claims }),
-      let uid = claims.userID ?? claims.subject, uid != localID
-    else { return }
-    throw .invalid(
-      Problem(.malformedToken(reason: "the token belongs to a user other than the one it is stored with")))
   }
 
   var key: String { "\(Self.keyHead)\(apiKey):\(appName)" }
