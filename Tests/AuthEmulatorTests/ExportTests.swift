@@ -238,7 +238,7 @@ import Testing
     try ExportLayout.accountsDirectory(ofMetadata: Array(metadata.utf8), in: ["/tmp/real", "/home/data"])
   }
 
-  @Test(arguments: ["{", "[]", #"{"auth":{"path":7}}"#, #"{"auth":true}"#, #"{"auth":{"path":"a\u0000"}}"#])
+  @Test(arguments: ["{", #"{"auth":{"path":7}}"#, #"{"auth":true}"#, #"{"auth":{"path":"a\u0000"}}"#])
   func `damaged metadata is refused`(text: String) {
     #expect(throws: ImportFault.self) { try folder(text) }
   }
@@ -260,7 +260,11 @@ import Testing
   @Test(arguments: ["../x", "a/../../x", "/etc", "../data2/auth_export", "/home/data/../other", ".."])
   func `a path that leads elsewhere is named as it is`(path: String) throws {
     #expect(try folder(#"{"auth":{"path":"\#(path)"}}"#) == .outside(path))
-    #expect(try folder(#"{"version":"14","firestore":{"path":"f"}}"#) == nil)
+  }
+
+  @Test(arguments: ["[]", "null", "7", #"{"auth":false}"#, #"{"version":"14","firestore":{"path":"f"}}"#])
+  func `metadata without auth names nothing, as for Google's emulator`(text: String) throws {
+    #expect(try folder(text) == nil)
   }
 
   @Test func `new metadata keeps what other emulators and later versions wrote`() throws {

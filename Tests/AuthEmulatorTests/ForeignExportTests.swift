@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     ("null", "there is null in place of an account"),
     ("[]", "an account is left out, because it must be an object"),
-    (#"{"localId":7}"#, "an account is left out, because its localId must be a string"),
+    (#"{"localId":true}"#, "an account is left out, because its localId must be a string"),
     (#"{"uid":null,"localId":[]}"#, "an account is left out, because its localId must be a string"),
   ])
   func `what is no account is left out, and the others are read`(value: String, note: String) throws {
@@ -100,10 +100,10 @@ import Testing
     (#""disabled":" False""#, "disabled is read as false, though it is text"),
     (#""disabled":"no""#, "disabled is not used, because it must be true or false"),
     (#""customAttributes":{"a":1}"#, "customAttributes is read as text, though it is an object"),
-    (#""customAttributes":5"#, "customAttributes is not used, because it must be a string"),
-    (#""createdAt":1.5"#, "createdAt is not used, because it must be a whole number"),
+    (#""customAttributes":true"#, "customAttributes is not used, because it must be a string"),
+    (#""createdAt":1e300"#, "createdAt is not used, because it must be a whole number"),
     (#""createdAt":18446744073709551615"#, "createdAt is not used, because it must be a whole number"),
-    (#""rawPassword":7"#, "rawPassword is not used, because it must be a string"),
+    (#""rawPassword":[]"#, "rawPassword is not used, because it must be a string"),
     (#""mfaInfo":{}"#, "mfaInfo is not used, because it must be an array"),
     (#""mfaInfo":[null]"#, "mfaInfo[0] is not used, because it must be an object"),
     (
@@ -120,7 +120,8 @@ import Testing
       #expect(user.customAttributes == #"{"a":1}"#)
     }
     if member.contains("google") {
-      #expect(notes.count == 2 && notes[1].contains("providerUserInfo[2].rawId is not used"))
+      #expect(notes.count == 2 && notes[1].contains("providerUserInfo[2].rawId is read as text"))
+      #expect(user.providerUserInfo?.map(\.rawID) == ["g", "8"])
       #expect(user.providerUserInfo?.map(\.providerID) == ["google.com", "x.com"])
     }
   }
@@ -174,8 +175,8 @@ import Testing
       #"{"users":[{"localId":"a","customClaims":{"x":1},"photoURL":"p"},{"localId":"b","customClaims":{}}]}"#)
     #expect(
       notes == [
+        "accounts.json: users[0] (uid a): photoURL is read as photoUrl",
         "accounts.json: users[0] (uid a), and 1 more: customClaims is not used; did you mean customAttributes, the claims as text?",
-        "accounts.json: users[0] (uid a): photoURL is not used; did you mean photoUrl?",
       ])
     // They are exported again.
     #expect(project.users["a"]?.exportedMembers["customClaims"] == ["x": 1])
@@ -189,6 +190,28 @@ import Testing
     #expect(user.email == "ada@example.com" && user.phoneNumber == "+16505551234")
     #expect(user.lastLoginAt == 7 && user.createdAt == 1_577_836_800_000 && user.lastRefreshAt == nil)
     #expect(notes == ["accounts.json: users[0] (uid a): lastRefreshAt is not used, because it is not a time"])
+  }
+
+  @Test func `numbers and names are read as Google's emulator reads them`() throws {
+    let (project, notes) = try imported(
+      #"{"users":[{"local_id":12345678901234567890,"raw_password":123456,"created_at":1700000000000.5,"lastLoginAt":"1.7e12","email-verified":true,"providerUserInfo":[7,{"provider_id":"google.com","rawId":8}],"mfaInfo":[{"phone_info":"+16505550101"}]}]}"#
+    )
+    let user = try #require(project.users["12345678901234567890"])
+    #expect(user.createdAt == 1_700_000_000_000 && user.lastLoginAt == 1_700_000_000_000)
+    #expect(user.emailVerified == true && user.passwordHash?.hasSuffix(":password=123456") == true)
+    #expect(user.providerUserInfo?.contains { $0.providerID == "google.com" && $0.rawID == "8" } == true)
+    #expect(user.mfaInfo?.map(\.phoneInfo) == ["+16505550101"])
+    let texts = notes.compactMap { $0.split(separator: "): ").last.map(String.init) }
+    #expect(
+      texts == [
+        "created_at is read as createdAt", "email-verified is read as emailVerified",
+        "local_id is read as localId", "raw_password is read as rawPassword",
+        "providerUserInfo.provider_id is read as providerId", "mfaInfo.phone_info is read as phoneInfo",
+        "localId is read as text, though it is a number",
+        "providerUserInfo[0] is not used, because it must be an object",
+        "providerUserInfo[1].rawId is read as text, though it is a number",
+        "rawPassword is read as text, though it is a number",
+      ], "\(texts)")
   }
 
   @Test func `accounts that share an address or a number are noted`() throws {

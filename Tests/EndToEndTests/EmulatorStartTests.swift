@@ -32,7 +32,7 @@ import Testing
   func `a start that fails says only why`(line: String) async throws {
     for host in ["nope.invalid", "192.0.2.1"] {
       let refused = try await Binary().shell(
-        "authctl emulator \(line.replacing("--port 0", with: "--port 0 --host \(host)"))")
+        "authctl emulator \(line.replacing("--port 0", with: "--port 0 --seed s --host \(host)"))")
       #expect(
         refused.status == 5 && refused.error.hasPrefix("error: cannot listen on \(host) port "), "\(refused)")
     }

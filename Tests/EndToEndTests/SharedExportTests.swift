@@ -40,7 +40,7 @@ import Testing
     let outcome = try await authctl(
       "emulator", "exec", "--import", "data", "--export-on-exit", "--", "authctl", "anonymous", "sign-in")
     #expect(outcome.status == 0, "\(outcome)")
-    #expect(outcome.error.contains("has no auth, only other emulators"))
+    #expect(outcome.error.contains("firebase-export-metadata.json has no auth"))
     let listed = try await authctl.shell(
       "cd data && find . -type f | LC_ALL=C sort && ls -l firebase-export-metadata.json | cut -c 1-10")
     #expect(
@@ -69,6 +69,8 @@ import Testing
     ("rm auth_export/accounts.json", "auth_export/accounts.json is missing"),
     (": >auth_export/accounts.json", "auth_export/accounts.json is empty"),
     ("rm -r auth_export", "auth_export/accounts.json is missing"),
+    (": >auth_export/accounts-t.json", "auth_export/accounts-t.json is empty"),
+    ("echo x >auth_export/accounts.json.orig", "auth_export/accounts.json.orig is not read"),
     ("ln -sf gone auth_export/accounts.json", "auth_export/accounts.json is a link to nothing"),
     (
       "mv auth_export/accounts.json auth_export/accounts_old.json",
@@ -121,7 +123,7 @@ import Testing
     #expect(try contents("new/data/auth_export/accounts.json").contains("users"))
   }
 
-  @Test(arguments: ["rm", "echo '{}' >", #"echo '{"auth":{"path":"other"}}' >"#])
+  @Test(arguments: ["rm", "echo '{}' >", "echo '[]' >", ": >", #"echo '{"auth":{"path":"other"}}' >"#])
   func `accounts that the metadata does not name are read before an export replaces them`(
     change: String
   ) async throws {
@@ -133,6 +135,38 @@ import Testing
       outcome.status == 0 && outcome.error.contains("its auth_export is read nevertheless"), "\(outcome)")
     #expect(try contents("data/auth_export/accounts.json").contains("localId"))
     #expect(try contents("data/firebase-export-metadata.json").contains("auth_export"))
+  }
+
+  @Test func `a text that is not in UTF-8 is read, and not replaced`() async throws {
+    try await prepare(
+      #"""
+      mkdir -p data/auth_export; echo '{"auth":{}}' >data/firebase-export-metadata.json
+      printf '{"users":[{"localId":"a","displayName":"J\374rgen"}]}' >data/auth_export/accounts.json
+      """#)
+    let place = "data/auth_export/accounts.json:1:42: this text is not in UTF-8"
+    let words = ["emulator", "exec", "--import", "data"]
+    let show = ["--", "authctl", "emulator", "users", "show", "a", "--field", "displayName"]
+    let read = try await authctl.run(authctl.path, words + show)
+    #expect(read.status == 0 && read.output == "J\u{FFFD}rgen\n", "\(read)")
+    #expect(read.error.contains("note: \(place), and is read with \u{FFFD}\n"), "\(read)")
+    let replacing = try await authctl.run(authctl.path, words + ["--export-on-exit"] + show)
+    #expect(replacing.status == 7 && replacing.error.contains("\(place), so it is not replaced"))
+    let imported = try await authctl("emulator", "import", "data", "--yes")
+    #expect(imported.status == 7 && imported.error.hasPrefix("error: \(place) ("), "\(imported)")
+    try await prepare(#"printf '\377\376{\0}\0' >data/auth_export/accounts.json"#)
+    let other = try await authctl.run(authctl.path, words + show)
+    #expect(other.status == 7 && other.error.contains(":1:1: this text is in UTF-16, not in UTF-8"))
+  }
+
+  @Test func `an export in another directory than the given one is named`() async throws {
+    try await prepare("authctl emulator export data/inner")
+    for (given, place) in [("data", "data/inner"), ("data/inner/auth_export", "data/inner/auth_export/..")] {
+      let outcome = try await authctl("emulator", "import", given)
+      #expect(
+        outcome.status == 7
+          && outcome.error.contains("it has no firebase-export-metadata.json, but \(place) has one"),
+        "\(outcome)")
+    }
   }
 
   @Test(arguments: [

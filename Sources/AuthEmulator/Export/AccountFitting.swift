@@ -3,11 +3,20 @@ extension AccountReader {
   mutating func fit(_ members: inout ByName<JSONValue>, at account: String) {
     for member in UserMember.shown {
       let name = "\(member.name)"
-      guard case .flag = member.value, let text = members[name]?.string?.cleaned().lowercased(),
-        text == "true" || text == "false"
-      else { continue }
-      members[name] = .bool(text == "true")
-      notes.add("\(ownNames[name] ?? name) is read as \(text), though it is text", at: account)
+      switch member.value {
+      case .flag:
+        guard let text = members[name]?.string?.cleaned().lowercased(), ["true", "false"].contains(text)
+        else { continue }
+        members[name] = .bool(text == "true")
+        notes.add("\(ownNames[name] ?? name) is read as \(text), though it is text", at: account)
+      case .number:
+        // Some programs count seconds with a fraction, and multiply.
+        guard let time = members[name]?.double, let whole = Int64(exactly: time.rounded(.down)) else {
+          continue
+        }
+        members[name] = .integer(whole)
+      default: break
+      }
     }
     if let claims = members["customAttributes"]?.object {
       members["customAttributes"] = .string(JSONOutput.text(of: JSONValue.object(claims)))
@@ -17,20 +26,39 @@ extension AccountReader {
     if let password = members["rawPassword"], password.string == nil {
       misfits.append(Misfit("must be a string", at: .top["rawPassword"]))
     }
-    for (misfit, value) in members.remove(misfits) {
-      let text = "\(misfit.place.renaming(ownNames)) is not used, because it \(misfit.reason)"
-      if value == .null { notes.add(text, at: account) } else { leaveOut(text, at: account) }
+    for (misfit, value) in members.remove(misfits, unless: Self.text) {
+      let place = misfit.place.renaming(ownNames)
+      let text = "\(place) is not used, because it \(misfit.reason)"
+      if Self.text(for: misfit, value) != nil {
+        notes.add(Self.asText("\(place)"), at: account)
+      } else if value == .null {
+        notes.add(text, at: account)
+      } else {
+        leaveOut(text, at: account)
+      }
     }
+  }
+
+  /// A number in place of a text, as Google's emulator reads it; nil for any other misfit.
+  private static func text(for misfit: Misfit, _ value: JSONValue?) -> JSONValue? {
+    guard misfit.reason == "must be a string", value?.double != nil else { return nil }
+    return value?.primitiveText.map { .string($0) }
   }
 }
 
 extension ByName<JSONValue> {
-  /// Removes what does not fit, which is in the order of the places, and returns it.
-  mutating func remove(_ misfits: [Misfit]) -> [(misfit: Misfit, value: JSONValue?)] {
+  /// Removes what does not fit, which is in the order of the places, and returns it; `substitute` stays in the place of a member.
+  mutating func remove(
+    _ misfits: [Misfit], unless substitute: (Misfit, JSONValue?) -> JSONValue? = { _, _ in nil }
+  ) -> [(misfit: Misfit, value: JSONValue?)] {
     guard !misfits.isEmpty else { return [] }
     var whole = JSONValue.object(self)
     // From the end, so that the indexes of the others stay.
-    let removed = misfits.reversed().map { ($0, whole.remove(at: $0.place)) }
+    let removed = misfits.reversed().map { misfit in
+      let value = whole.remove(at: misfit.place)
+      if let kept = substitute(misfit, value) { whole.put(kept, at: misfit.place) }
+      return (misfit, value)
+    }
     self = whole.object ?? [:]
     return removed.reversed()
   }
@@ -52,6 +80,16 @@ extension JSONValue {
       }
     }
     return removed
+  }
+
+  /// Puts a member in its place.
+  fileprivate mutating func put(_ value: JSONValue, at place: Place) {
+    guard case .member(let name, let outer) = place else { return }
+    change(at: outer) { group in
+      guard case .object(var members) = group else { return }
+      members[name] = value
+      group = .object(members)
+    }
   }
 
   private mutating func change(at place: Place, _ body: (inout JSONValue) -> Void) {

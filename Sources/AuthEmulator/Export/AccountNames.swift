@@ -22,6 +22,37 @@ enum AccountNames {
     ("createdAt", 1), ("lastLoginAt", 1), ("validSince", 1000), ("lastRefreshAt", 0),
   ]
 
+  /// Gives members the service's names, as Google's emulator takes `local_id` and `photoURL` too, those of lists as well.
+  ///
+  /// - Returns: the names in the file, each with the service's.
+  static func respell(
+    _ members: inout ByName<JSONValue>, _ known: Set<Name>
+  ) -> [(own: String, name: String)] {
+    func plain(_ name: String) -> String { name.lowercased().filter { !"_- ".contains($0) } }
+    var found: [(own: String, name: String)] = []
+    for own in members.keys.filter({ !known.contains($0) }).sorted() {
+      guard let name = known.sorted().first(where: { plain($0) == plain(own) }), members[name] == nil else {
+        continue
+      }
+      members[name] = members.removeValue(forKey: own)
+      found.append((own, name))
+    }
+    for (list, known) in [("providerUserInfo", ofIdentity), ("mfaInfo", ofFactor)] {
+      guard let elements = members[list]?.array else { continue }
+      members[list] = .array(
+        elements.map { element in
+          guard case .object(var members) = element else { return element }
+          found += respell(&members, known).map { ("\(list).\($0)", $1) }
+          return .object(members)
+        })
+    }
+    return found
+  }
+
+  private static let ofFactor: Set<Name> = [
+    "mfaEnrollmentId", "displayName", "phoneInfo", "unobfuscatedPhoneInfo", "enrolledAt", "totpInfo",
+  ]
+
   /// The service's name for what Admin SDKs and seed files call otherwise, or spell otherwise; nil if it is unknown.
   static func meant(by name: String) -> String? {
     if let known = others[name.lowercased().filter { $0 != "_" && $0 != "-" }] { return known }

@@ -52,6 +52,9 @@ package struct AccountReader: Sendable {
       members = AdminAccount.members(members)
     }
     unusedFactors = []
+    let respelled = isExport ? AccountNames.respell(&members, used) : []
+    let uidNumber = isExport && members["localId"]?.double != nil ? members["localId"]?.primitiveText : nil
+    if let uidNumber { members["localId"] = .string(uidNumber) }
     if isExport, let uid = members["localId"], uid.string == nil {
       leaveOut(
         "an account is left out, because its \(ownNames["localId"] ?? "localId") must be a string",
@@ -67,6 +70,8 @@ package struct AccountReader: Sendable {
       return nil
     }
     let account = uid.string.map { "\(place) (uid \($0))" } ?? "\(place)"
+    for (own, name) in respelled { notes.add("\(own) is read as \(name)", at: account) }
+    if uidNumber != nil { notes.add(Self.asText(ownNames["localId"] ?? "localId"), at: account) }
     do throws(Misfit) {
       try normalize(&members, at: place, account)
       // Names the member and what it must be; an export is read by this anyway.
@@ -131,6 +136,8 @@ package struct AccountReader: Sendable {
       guard let text = members[name]?.string, name == "lastRefreshAt" || Int64(text) == nil else { continue }
       if text.isEmpty {
         members[name] = nil
+      } else if isExport, unit > 0, let whole = Double(text).flatMap({ Int64(exactly: $0.rounded(.down)) }) {
+        members[name] = .string("\(whole)")
       } else if let time = AdminAccount.milliseconds(text) {
         members[name] = unit == 0 ? .string(Timestamp.text(milliseconds: time)) : .string("\(time / unit)")
       } else if isExport {
@@ -210,6 +217,8 @@ package struct AccountReader: Sendable {
       notes.add("customAttributes is kept, though servers refuse it: \(error)", at: account)
     }
   }
+
+  static func asText(_ name: String) -> String { "\(name) is read as text, though it is a number" }
 
   private static let trunkZero = "has a (0), which is dialed only within the country"
 

@@ -54,8 +54,8 @@ package enum ExportLayout {
     func fault(_ reason: ImportFault.Reason) -> ImportFault {
       ImportFault(file: metadataFile, reason: reason)
     }
-    guard case .object(let members)? = try? JSONReader.read(bytes) else { throw fault(.notJSON) }
-    guard let auth = members["auth"], auth != .null else { return nil }
+    guard let metadata = try? JSONReader.read(bytes) else { throw fault(.notJSON) }
+    guard let auth = metadata["auth"], auth.isTruthy else { return nil }
     guard let auth = auth.object, auth["path"] == nil || auth["path"]?.string != nil else {
       throw fault(.misfit(Misfit("must be a string", at: .top["auth"]["path"])))
     }

@@ -11,12 +11,18 @@ package enum JSONMistake {
     }
   }
 
+  /// The encoding that a byte order mark names, if it is not UTF-8.
+  package static func encoding(of bytes: [UInt8]) -> String? {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) ? "UTF-16" : nil
+  }
+
   /// The mistake for which a reader refused the text at a byte, and the byte to point at.
   package static func at(
     _ failure: JSONReader.Failure, from start: Int = 0, in bytes: [UInt8]
   ) -> (offset: Int, text: String) {
     let position = start + failure.position
     if failure.isTooDeep { return (position, "nested too deeply") }
+    if let encoding = encoding(of: bytes) { return (0, "this text is in \(encoding), not in UTF-8") }
     if failure.description.contains("out of range") { return (position, "the number is out of range") }
     if let offset = bytes[..<min(position, bytes.count)].firstOutsideUTF8 {
       return (offset, "this text is not in UTF-8")
@@ -28,7 +34,13 @@ package enum JSONMistake {
     let before = bytes.prefix(position).lastIndex { !blanks.contains($0) }
     let (byte, last) = (bytes[position], before.map { bytes[$0] } ?? 0)
     func isOne(_ byte: UInt8, of characters: String) -> Bool { characters.utf8.contains(byte) }
-    let shown = byte > 0x20 && byte < 0x7F ? String(Unicode.Scalar(byte)) : "this character"
+    let code = String(byte, radix: 16, uppercase: true)
+    let shown =
+      switch byte {
+      case 0x21...0x7E: String(Unicode.Scalar(byte))
+      case ..<0x80: "U+00\(code.count < 2 ? "0" : "")\(code)"
+      default: "this character"
+      }
     let isWord = isOne(byte | 0x20, of: "abcdefghijklmnopqrstuvwxyz") || isOne(byte, of: "_$")
     if isOne(byte, of: "}]"), isOne(last, of: ",") {
       return (before ?? position, "a comma before \(shown) is one too many")

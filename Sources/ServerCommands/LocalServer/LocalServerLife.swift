@@ -19,8 +19,6 @@ struct LocalServerLife: Sendable {
   /// `starts` is how often `--state` was used before, so that a restart does not create the same identifiers again.
   func randomBytes(_ context: Context, after starts: Int64) -> @Sendable (Int) -> [UInt8] {
     guard let seed else { return context.machine.randomBytes }
-    context.terminal.note(
-      "all identifiers and codes are derived from the seed: anyone who knows it can predict them")
     return SeededBytes(seed: starts == 0 ? seed : "\(seed) after \(starts)").bytes
   }
 

@@ -123,8 +123,15 @@ struct LocalServerParameters: Sendable {
         "as many files as allowed are open (ulimit -n), so the oldest idle connections are closed for new ones"
       )
     }
+    var warnings = hosts.filter { !$0.isLoopback }.map {
+      "\($0.name) is not a loopback address: anyone who can reach it can use every account"
+    }
+    if life.seed != nil {
+      warnings.append(
+        "all identifiers and codes are derived from the seed: anyone who knows it can predict them")
+    }
     return PreparedLocalServer(
-      place: place, exposed: hosts.filter { !$0.isLoopback }.map(\.name), command: command, auth: auth,
+      place: place, warnings: warnings, command: command, auth: auth,
       project: project, publicURL: access.publicURL?.text,
       keyID: configuration.tokenSigning.signer?.keyID, events: events,
       exportDirectory: exportDirectory,

@@ -3,8 +3,8 @@ import AuthEmulator
 /// A server that is ready to start; nothing listens yet.
 struct PreparedLocalServer: Sendable {
   var place: ServerConfiguration
-  /// What others may reach it by, as typed.
-  let exposed: [String]
+  /// What to say as soon as it listens.
+  let warnings: [String]
   let command: LocalServerCommand
   let auth: AuthServer
   let project: String
@@ -29,9 +29,7 @@ struct PreparedLocalServer: Sendable {
       place.clockOffset = { [auth] in auth.clockOffset }
       let server = try HTTPServer(place, answering: handler ?? auth.begin, endOfTurn: auth.endTurn)
       try server.start()
-      for name in exposed {
-        terminal.note("\(name) is not a loopback address: anyone who can reach it can use every account")
-      }
+      for warning in warnings { terminal.note(warning) }
       return RunningLocalServer(prepared: self, server: server)
     } catch {
       failure = error

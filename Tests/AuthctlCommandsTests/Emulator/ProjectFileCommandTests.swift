@@ -94,6 +94,7 @@ import Testing
     (#"{"users": [{"uid": "a"},]}"#, "2:24: a comma before ] is one too many"),
     (#"{"users": [] // nobody"#, "2:14: JSON has no comments"),
     (#"{'users': []}"#, "2:2: JSON needs double quotes around text"),
+    ("{}\0", "2:3: not JSON, at U+0000"),
     (#"{users: []}"#, "2:2: a name needs double quotes"),
     (#"{"users": [] "tenants": []}"#, "2:14: a comma is missing before this"),
     ("[]", "2:1: the file must be an object"),
