@@ -14,34 +14,23 @@ enum PageResponse {
     return HTTPResponse(status, fields: fields, body: page)
   }
 
-  /// Fills the placeholders of a page with markup; other data of requests and users reaches a page through a
-  /// script.
-  static func filled(_ page: [UInt8], with texts: ByName<String>) -> [UInt8] {
-    var filled: [UInt8] = []
-    var rest = page[...]
-    // One pass, so that what was filled in is not taken for a placeholder.
-    while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
-      filled += rest[..<start]
-      rest = rest[start...]
-      let name = rest.dropFirst().prefix { $0 != UInt8(ascii: "}") }
-      if let text = texts[String(decoding: name, as: UTF8.self)] {
-        filled += text.utf8
-        rest = rest[(name.endIndex + 1)...]
-      } else {
-        filled.append(rest.removeFirst())
-      }
-    }
-    return filled + rest
-  }
-
   /// Returns a page of one card; `title` and `texts` are HTML, and `script` is the name of its script.
   static func card(
     _ title: String, _ body: [UInt8], script: String? = nil, with texts: ByName<String> = [:]
   ) -> [UInt8] {
-    let script = script.map { "<script type=\"module\" src=\"/emulator/page/\($0)\"></script>" }
-    let body = String(decoding: filled(body, with: texts), as: UTF8.self)
-    return filled(
-      PackageResources.card_html, with: ["title": title, "script": script ?? "", "body": body])
+    let body = String(decoding: PageDocument.filled(body, with: texts), as: UTF8.self)
+    let card = PageDocument.filled(PackageResources.card_html, with: ["body": body])
+    return document(title, scripts: script.map { [$0] } ?? [], String(decoding: card, as: UTF8.self))
+  }
+
+  /// Returns a page with the icon and the style of the server; `title`, `head` and `body` are HTML.
+  static func document(
+    _ title: String, head: [String] = [], isStyled: Bool = true, scripts: [String], _ body: String
+  ) -> [UInt8] {
+    let style = isStyled ? ["<link rel=\"stylesheet\" href=\"\(PageRoute.prefix)style.css\">"] : []
+    let scripts = scripts.map { "<script type=\"module\" src=\"\(PageRoute.prefix)\($0)\"></script>" }
+    let icon = "<link rel=\"icon\" href=\"\(PageRoute.prefix)icon.svg\" type=\"image/svg+xml\">"
+    return PageDocument.html(title: title, head: head + [icon] + style + scripts, body: body)
   }
 
   static func asset(_ name: String) -> HTTPResponse {

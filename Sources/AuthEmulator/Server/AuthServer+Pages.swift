@@ -82,11 +82,16 @@ extension AuthServer {
   private func page(_ route: PageRoute, _ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
     switch route {
     case .console:
-      let texts: ByName<String> = ["token": identifiers.token, "upstream": Markup.escaped(upstream ?? "")]
-      return PageResponse.html(
-        PageResponse.filled(PackageResources.console_html, with: texts), vary: ["Accept", "Origin"])
+      let facts = [("page-token", identifiers.token), ("upstream", Markup.escaped(upstream ?? ""))]
+      let page = PageResponse.document(
+        "authctl emulator", head: facts.map { "<meta name=\"\($0)\" content=\"\($1)\">" },
+        scripts: ["console.js", "calls.js"], String(decoding: PackageResources.console_html, as: UTF8.self))
+      return PageResponse.html(page, vary: ["Accept", "Origin"])
     case .handler, .consent: return SignInPage.response(to: request)
-    case .frame: return PageResponse.html(PackageResources.frame_html, isEmbeddable: true)
+    case .frame:
+      let page = PageResponse.document(
+        "authctl emulator: sign-in frame", isStyled: false, scripts: ["frame.js"], "")
+      return PageResponse.html(page, isEmbeddable: true)
     case .frameLibrary: return PageResponse.publicScript(PackageResources.gapi_js)
     case .asset(let name):
       try origins.checkReading(request)

@@ -87,28 +87,18 @@ package final class AnswerBox<Answer: Sendable>: Sendable {
 extension HTTPResponse {
   /// The HTML of a page of this program with the style of its server's pages; `title` and `body` are HTML.
   static func document(title: String, _ body: String) -> String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>\(title): authctl</title>
-    <style>\(PageStyle.sheet)</style>
-    </head>
-    <body>
-    <div class="narrow">
-    <main class="card">
-    <p class="eyebrow">authctl</p>
-    <h1>\(title)</h1>
-    \(body)
-    </main>
-    </div>
-    </body>
-    </html>
-
-    """
+    let card = """
+      <div class="narrow">
+      <main class="card">
+      <p class="eyebrow">authctl</p>
+      <h1>\(title)</h1>
+      \(body)
+      </main>
+      </div>
+      """
+    let page = PageDocument.html(
+      title: "\(title): authctl", head: ["<style>\(PageDocument.sheet)</style>"], body: card)
+    return String(decoding: page, as: UTF8.self)
   }
 
   /// A page that is not cached, with its content security policy.
