@@ -62,7 +62,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect((try outcome.json()["profile"] as? [String: Any])?["federatedId"] as? String == "z")
     let page = try String(contentsOfFile: "\(authctl.home.path)/page", encoding: .utf8)
-    #expect(page.contains("<title>Auth Emulator IDP Login Widget</title>"), "\(page.prefix(300))")
+    #expect(page.contains("<title>Sign in: authctl</title>"), "\(page.prefix(300))")
     #expect(try String(contentsOfFile: "\(authctl.home.path)/other", encoding: .utf8) == "404")
   }
 

@@ -61,9 +61,11 @@ package struct EmbeddedServer: Sendable {
   /// The server's page at a path below `/emulator/`, for a browser that reaches it through this process; nil for any
   /// other request.
   ///
-  /// Only pages that read: what a request changes is not stored.
+  /// Only pages that read, and what their scripts ask: what a request changes is not stored.
   package func page(for request: HTTPRequest) -> HTTPResponse? {
-    guard request.method == .get, request.target.path.hasPrefix("/emulator/") else { return nil }
+    let path = request.target.path
+    let isAsked = request.method == .post && path.hasPrefix("\(PageRoute.appPagePrefix)/")
+    guard isAsked || request.method == .get, path.hasPrefix("/emulator/") else { return nil }
     guard let state = try? state() else { return HTTPResponse(503) }
     var quiet = dependencies
     quiet.report = { _ in }
