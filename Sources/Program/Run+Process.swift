@@ -23,7 +23,8 @@ extension Run {
         .usage("\(place) is not UTF-8", hint: "use names in UTF-8, such as ASCII letters and digits"))
     }
     // A timer of the Swift runtime ends the process if it can open no file.
-    guard ProcessFacts.openFileLimit >= 32 else { return run.refuse(.fewOpenFiles(ProcessFacts.openFileLimit)) }
+    let openFiles = ProcessFacts.openFileLimit
+    guard openFiles >= 32 else { return run.refuse(.fewOpenFiles(openFiles)) }
     return await run.status()
   }
 }

@@ -138,7 +138,7 @@ package struct ServerChoice: Sendable {
   }
 
   private static func owner(of origin: HTTPOrigin) -> String? {
-    origin.isLoopback ? PortOwner.words(port: origin.port) : nil
+    origin.isLoopback ? ProcessTable.owner(ofPort: origin.port) : nil
   }
 
   /// What to do about an address that another program has.

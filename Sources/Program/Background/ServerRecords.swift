@@ -139,7 +139,7 @@ package struct ServerRecords: Sendable {
   /// Notes in the record of a server that it ends now, and why its export failed.
   package func end(_ record: ServerRecord, failure: String? = nil) {
     var ended = record
-    (ended.ended, ended.failure) = (ProcessIdentity.now, failure)
+    (ended.ended, ended.failure) = (ProcessTable.identityOfNow, failure)
     guard let line = try? ReplyJSON.line(ended) else { return }
     for file in files where (try? Self.read(file)) == record { try? file.write(Array(line.utf8)) }
   }
@@ -210,14 +210,14 @@ package struct ServerRecord: Codable, Sendable, Equatable {
   /// Every `HOST:PORT` that it listens on.
   package let addresses: [String]
   package let processID: Int32
-  /// ``ProcessIdentity`` of the process.
+  /// `ProcessTable`'s identity of the process.
   let identity: String
   package let projectID: String
   package let profile: String
   package let log: String
   /// The options of its start (``RunningTwin/options(of:)``); nil for a server of an earlier version.
   package var options: [String]?
-  /// ``ProcessIdentity/now`` when the server ended; nil before, or if it was killed.
+  /// The same of the moment when the server ended; nil before, or if it was killed.
   var ended: String?
   /// Why the export of a server that ended failed.
   var failure: String?
@@ -261,7 +261,7 @@ package struct ServerRecord: Codable, Sendable, Equatable {
   }
 
   /// Whether the process that wrote this still runs.
-  package var isAlive: Bool { ProcessIdentity.of(processID) == identity }
+  package var isAlive: Bool { ProcessTable.identity(of: processID) == identity }
 
   /// Whether a client that connects to an address reaches this server.
   package func isReached(at origin: HTTPOrigin) -> Bool {
@@ -278,35 +278,8 @@ package struct ServerRecord: Codable, Sendable, Equatable {
   }
 }
 
-/// Identifies a process even if a later one gets the same ID: when it started, and in which run of the system.
-package enum ProcessIdentity {
-  /// The identity of a process; nil if none has this ID, or if it is a zombie.
-  package static func of(_ id: Int32) -> String? {
-    #if !canImport(Darwin)
-    guard let fields = fields(of: id), fields.count > startField, !["Z", "X"].contains(fields[0]) else {
-      return nil
-    }
-    return identity(fields[startField])
-    #else
-    let start = authsystem_process_start(id)
-    return start > 0 ? "\(start)" : nil
-    #endif
-  }
-
-  /// The identity of a process that starts at this moment.
-  static var now: String {
-    var time = timespec()
-    #if !canImport(Darwin)
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    // The unit of the start times: clock ticks, rounded down.
-    let rate = sysconf(Int32(_SC_CLK_TCK))
-    return identity("\(Int(time.tv_sec) * rate + time.tv_nsec / (1_000_000_000 / rate))")
-    #else
-    clock_gettime(CLOCK_REALTIME, &time)
-    return "\(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000)"
-    #endif
-  }
-
+/// The identities of processes, which `ProcessTable` makes: when each started, and in which run of the system.
+enum ProcessIdentity {
   /// Whether one process began in an earlier tick than the other, or in another run of the system.
   static func isEarlier(_ one: String, than other: String) -> Bool {
     let (one, other) = (one.split(separator: ":"), other.split(separator: ":"))
@@ -315,34 +288,4 @@ package enum ProcessIdentity {
     else { return true }
     return a < b
   }
-
-  #if !canImport(Darwin)
-  private static func identity(_ ticks: some StringProtocol) -> String { "\(bootID ?? "-"):\(ticks)" }
-
-  /// The index of the start time in proc(5), counted from the state, which follows the name.
-  private static let startField = 19
-
-  private static func fields(of id: Int32) -> [Substring]? {
-    guard let bytes = try? InputFile.contents(ofFileAt: "/proc/\(id)/stat", limit: 1 << 16),
-      // The name is in parentheses and may contain some.
-      let end = bytes.lastIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    return String(decoding: bytes[end...].dropFirst(), as: UTF8.self).split(separator: " ")
-  }
-
-  /// The name of this run of the system.
-  package static var bootID: String? {
-    guard let bytes = try? InputFile.contents(ofFileAt: "/proc/sys/kernel/random/boot_id", limit: 256)
-    else { return nil }
-    return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
-  }
-  #else
-  /// The name of this run of the system.
-  package static var bootID: String? {
-    var name = [UInt8](repeating: 0, count: 64)
-    var count = name.count
-    guard sysctlbyname("kern.bootsessionuuid", &name, &count, nil, 0) == 0 else { return nil }
-    return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-  }
-  #endif
 }

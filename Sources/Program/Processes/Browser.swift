@@ -3,16 +3,10 @@ enum Browser {
   ///
   /// Relative and empty entries of `PATH` are ignored, which would run a program of the current directory.
   static func open(_ address: String, variables: [String: String]) -> Bool {
-    #if canImport(Darwin)
-    let name = "open"
-    var actions: posix_spawn_file_actions_t? = nil
-    #else
-    let name = "xdg-open"
-    var actions = posix_spawn_file_actions_t()
-    #endif
+    var actions = SystemNames.spawnActions
     // It starts other programs by their names too.
     let folders = (variables["PATH"] ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
-    let found: [String] = folders.map { "\($0)/\(name)" }
+    let found: [String] = folders.map { "\($0)/\(SystemNames.opener)" }
     guard let program = found.first(where: { access($0, X_OK) == 0 }) else { return false }
     let variables = variables.merging(["PATH": folders.joined(separator: ":")]) { $1 }
     let words = [strdup(program), strdup(address), nil]
@@ -27,14 +21,6 @@ enum Browser {
     var child: pid_t = 0
     // Not waited for: if no browser runs yet, this process becomes the browser.
     let isStarted = posix_spawn(&child, program, &actions, nil, words, environment) == 0
-    return isStarted && hasDisplay(variables)
-  }
-
-  private static func hasDisplay(_ variables: [String: String]) -> Bool {
-    #if canImport(Darwin)
-    return true
-    #else
-    return ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { variables[$0]?.isEmpty == false }
-    #endif
+    return isStarted && SystemNames.hasDisplay(variables)
   }
 }

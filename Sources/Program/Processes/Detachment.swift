@@ -58,7 +58,7 @@ extension SystemProcesses {
       defer { _ = close(ends[1]) }
       id = try spawn(
         program, [program] + ProcessFacts.arguments.dropFirst(), variables: variables,
-        flags: Self.newSession)
+        flags: SystemNames.newSession)
     }
     var byte: UInt8 = 0
     var count = read(ends[0], &byte, 1)

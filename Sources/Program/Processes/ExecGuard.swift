@@ -25,7 +25,7 @@ package struct ExecGuard: Sendable {
     end = ends[1]
     // In its own session, out of reach of the terminal's keys and of a kill of the group.
     let id = try? processes.spawn(
-      program, [program, Self.word], variables: [:], flags: SystemProcesses.newSession, input: ends[0])
+      program, [program, Self.word], variables: [:], flags: SystemNames.newSession, input: ends[0])
     _ = close(ends[0])
     guard id != nil else {
       _ = close(end)
@@ -54,10 +54,10 @@ extension ExecGuard {
   /// Runs the guard's process and returns its exit status.
   static func run() -> Int32 {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { signal(number, SIG_IGN) }
-    #if !canImport(Darwin)
     // Close what the caller left open: a reader may wait for its end.
-    for descriptor in Int32(3)..<1024 { _ = close(descriptor) }
-    #endif
+    if SystemNames.onlyDescriptorsOfActions == 0 {
+      for descriptor in Int32(3)..<1024 { _ = close(descriptor) }
+    }
     _ = chdir("/")
     let bytes = (try? SystemConsole().input(atMost: 1 << 20)) ?? []
     let words = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
@@ -82,25 +82,10 @@ struct MarkedProcesses {
   func killAll() {
     // Each round finds what the previous one missed. Bounded, because a program may start others forever.
     for _ in 0..<500 {
-      let found = all
+      let found = ProcessTable.processes(with: "\(variable)=\(mark)")
       guard !found.isEmpty else { return }
       for id in found { kill(id, SIGKILL) }
       usleep(2000)
     }
-  }
-
-  private var all: [pid_t] {
-    #if !canImport(Darwin)
-    let entry = Array("\(variable)=\(mark)".utf8)
-    return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { name in
-      guard let id = pid_t(name), id > 1, id != getpid(),
-        let bytes = try? InputFile.contents(ofFileAt: "/proc/\(id)/environ", limit: 1 << 20),
-        bytes.split(separator: 0).contains(where: { $0.elementsEqual(entry) })
-      else { return nil }
-      return id
-    }
-    #else
-    return []
-    #endif
   }
 }

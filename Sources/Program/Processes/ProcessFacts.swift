@@ -60,7 +60,7 @@ package enum ProcessFacts {
   /// How many files this process may have open.
   static var openFileLimit: UInt64 {
     var limit = rlimit()
-    guard getrlimit(Limits.openFiles, &limit) == 0 else { return .max }
+    guard getrlimit(SystemNames.openFileLimit, &limit) == 0 else { return .max }
     return UInt64(limit.rlim_cur)
   }
 

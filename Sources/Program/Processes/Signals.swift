@@ -22,9 +22,9 @@ enum Signals {
   /// Children inherit the limit and may raise it.
   static func leaveNoCore() {
     var limit = rlimit()
-    guard getrlimit(Limits.core, &limit) == 0 else { return }
+    guard getrlimit(SystemNames.coreLimit, &limit) == 0 else { return }
     limit.rlim_cur = 0
-    _ = setrlimit(Limits.core, &limit)
+    _ = setrlimit(SystemNames.coreLimit, &limit)
   }
 
   /// A closed pipe is an error of the write, not the end of a server.
@@ -42,14 +42,7 @@ enum Signals {
   static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
-    #if canImport(Darwin)
-    let handler = action.__sigaction_u.__sa_handler
-    #elseif canImport(Musl)
-    let handler = action.__sa_handler.sa_handler
-    #else
-    let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return SystemNames.ignores(action)
   }
 }
 

@@ -40,15 +40,9 @@ struct SystemProcesses: Processes {
   func spawn(
     _ program: String, _ words: [String], variables: [String: String], flags: Int16, input: Int32? = nil
   ) throws(StartFailure) -> Int32 {
-    #if canImport(Darwin)
-    var attributes: posix_spawnattr_t? = nil
-    var actions: posix_spawn_file_actions_t? = nil
-    // The child gets only the descriptors of the actions: the system kills a process that closes one of its own.
-    let flags = input == nil ? flags : flags | Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
-    #else
-    var attributes = posix_spawnattr_t()
-    var actions = posix_spawn_file_actions_t()
-    #endif
+    var attributes = SystemNames.spawnAttributes
+    var actions = SystemNames.spawnActions
+    let flags = input == nil ? flags : flags | SystemNames.onlyDescriptorsOfActions
     posix_spawnattr_init(&attributes)
     posix_spawn_file_actions_init(&actions)
     defer {
@@ -73,15 +67,6 @@ struct SystemProcesses: Processes {
     let failure = posix_spawnp(&child, program, &actions, &attributes, words, environment)
     guard failure == 0 else { throw StartFailure(code: failure) }
     return child
-  }
-
-  /// `POSIX_SPAWN_SETSID`, which Swift's modules for glibc and musl leave out (checked with Swift 6.3).
-  static var newSession: Int16 {
-    #if canImport(Darwin)
-    Int16(POSIX_SPAWN_SETSID)
-    #else
-    0x80
-    #endif
   }
 
   func change(of child: Int32) -> ProcessChange? {

@@ -9,17 +9,11 @@ private let arrived = Atomic<UInt64>(0)
 /// ignored.
 struct PromptSignals {
   /// The signals that end a question: those that end a program, apart from its own faults.
-  static let ending: Set<Int32> = usual.union(others)
+  static let ending: Set<Int32> = usual.union(SystemNames.endingSignals)
 
   private static let usual: Set<Int32> = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
   ]
-  #if !canImport(Darwin)
-  // 16 is SIGSTKFLT, a name that Swift does not import from musl's headers.
-  private static let others: Set<Int32> = [SIGIO, SIGPWR, 16]
-  #else
-  private static let others: Set<Int32> = []
-  #endif
 
   // The C libraries have different names for it.
   private typealias Handler = @convention(c) (Int32) -> Void

@@ -75,7 +75,7 @@ package struct EmulatorStop: Command {
 
   /// The record of a server that another `emulator stop` has stopped since this one began: of several at once all succeed.
   private func stoppedMeanwhile(_ choice: ServerChoice, _ context: Context) -> ServerRecord? {
-    guard let start = ProcessIdentity.of(context.machine.processes.ownID) else { return nil }
+    guard let start = ProcessTable.identity(of: context.machine.processes.ownID) else { return nil }
     return choice.records.all.first {
       $0.ended(since: start) && (!choice.isNamed || $0.isReached(at: choice.origin))
     }
@@ -110,7 +110,7 @@ package struct EmulatorStop: Command {
     switch await ServerAnswer(from: record.origin, within: .seconds(2)) {
     case .authctl(let status) where status.processID == Int(record.processID): return true
     // A busy server does not answer but must be stopped nevertheless; one that is stopping may close a connection.
-    case .nothing, .silent, .stranger(nil): return PortOwner.listens(record.processID, on: record.port)
+    case .nothing, .silent, .stranger(nil): return ProcessTable.listens(record.processID, on: record.port)
     case .authctl, .emulator, .stranger: throw await failure(choice)
     }
   }

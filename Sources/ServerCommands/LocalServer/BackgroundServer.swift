@@ -17,7 +17,7 @@ struct BackgroundServer: Sendable {
     log = try records.openLog(of: origin)
     record = ServerRecord(
       port: origin.port, address: origin.authority, addresses: running.server.origins.map(\.authority),
-      processID: id, identity: ProcessIdentity.of(id) ?? "", projectID: running.project,
+      processID: id, identity: ProcessTable.identity(of: id) ?? "", projectID: running.project,
       profile: context.options.profile, log: try records.logPath(of: origin),
       options: RunningTwin.options(of: context))
     try records.write(record, of: origin)

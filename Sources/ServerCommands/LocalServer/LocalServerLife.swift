@@ -30,7 +30,7 @@ struct LocalServerLife: Sendable {
     let opened: StateDatabase.Opened
     do throws(StateDirectoryError) {
       opened = try StateDatabase.open(
-        path: statePath, durability: stateSync ?? .normal, run: ProcessIdentity.bootID)
+        path: statePath, durability: stateSync ?? .normal, run: ProcessTable.bootID)
     } catch {
       throw Self.failure(error)
     }

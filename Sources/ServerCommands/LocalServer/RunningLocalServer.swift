@@ -48,7 +48,7 @@ struct PreparedLocalServer: Sendable {
   /// The process that has the address, in words; nil if unknown.
   private static func owner(of origin: HTTPOrigin) async -> String? {
     guard case .authctl(let status) = await ServerAnswer(from: origin.forClients, within: .seconds(1)) else {
-      return PortOwner.words(port: origin.port)
+      return ProcessTable.owner(ofPort: origin.port)
     }
     return "the local server of project \((status.projectID ?? "").onOneLine)"
       + (status.processID.map { ", process \($0)" } ?? "")

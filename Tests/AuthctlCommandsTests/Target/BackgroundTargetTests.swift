@@ -15,7 +15,7 @@ import Testing
     let id = ProcessInfo.processInfo.processIdentifier
     let record = ServerRecord(
       port: server.port, address: server.address, addresses: [server.address], processID: id,
-      identity: try #require(ProcessIdentity.of(id)), projectID: "demo-test", profile: profile,
+      identity: try #require(ProcessTable.identity(of: id)), projectID: "demo-test", profile: profile,
       log: "/nowhere")
     try ServerRecords(paths, variables: authctl.home.variables).write(record, of: record.origin)
   }

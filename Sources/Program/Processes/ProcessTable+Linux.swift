@@ -1,29 +1,69 @@
-/// The process that listens on a port of this machine, if the system shows it.
-package enum PortOwner {
-  /// Words such as `process 1234 (node)`; nil if nothing is known.
-  ///
-  /// Only Linux shows who has a port.
-  package static func words(port: Int) -> String? {
-    #if !canImport(Darwin)
+#if !canImport(Darwin)
+import Platform
+
+/// What the system tells of its processes: proc(5).
+package enum ProcessTable {
+  /// Identifies a process even if a later one gets the same ID; nil if none has this ID, or if it is a zombie.
+  package static func identity(of id: Int32) -> String? {
+    guard let fields = fields(of: id), fields.count > startField, !["Z", "X"].contains(fields[0]) else {
+      return nil
+    }
+    return identity(fields[startField])
+  }
+
+  /// The identity of a process that starts at this moment.
+  static var identityOfNow: String {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    // The unit of the start times: clock ticks, rounded down.
+    let rate = sysconf(Int32(_SC_CLK_TCK))
+    return identity("\(Int(time.tv_sec) * rate + time.tv_nsec / (1_000_000_000 / rate))")
+  }
+
+  private static func identity(_ ticks: some StringProtocol) -> String { "\(bootID ?? "-"):\(ticks)" }
+
+  /// The index of the start time in proc(5), counted from the state, which follows the name.
+  private static let startField = 19
+
+  private static func fields(of id: Int32) -> [Substring]? {
+    guard let bytes = try? InputFile.contents(ofFileAt: "/proc/\(id)/stat", limit: 1 << 16),
+      // The name is in parentheses and may contain some.
+      let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    return String(decoding: bytes[end...].dropFirst(), as: UTF8.self).split(separator: " ")
+  }
+
+  /// The name of this run of the system.
+  package static var bootID: String? {
+    guard let bytes = try? InputFile.contents(ofFileAt: "/proc/sys/kernel/random/boot_id", limit: 256)
+    else { return nil }
+    return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+  }
+
+  /// Who listens on a port of this machine, such as `process 1234 (node)`; nil if nothing is known.
+  package static func owner(ofPort port: Int) -> String? {
     guard let socket = listeners(on: port).first else { return nil }
     if let (id, name) = process(with: socket.inode) { return "process \(id) (\(name.onOneLine))" }
     return socket.user == "\(geteuid())" ? nil : "a process of another user (uid \(socket.user))"
-    #else
-    return nil
-    #endif
   }
 
-  /// Whether the process listens on the port; true if the system does not show it.
+  /// Whether the process listens on the port.
   package static func listens(_ id: Int32, on port: Int) -> Bool {
-    #if !canImport(Darwin)
     let links = Set(listeners(on: port).map { link(to: $0.inode) })
     return targets(of: id).contains(where: links.contains)
-    #else
-    return true
-    #endif
   }
 
-  #if !canImport(Darwin)
+  /// The other processes with a variable in their environment, `NAME=VALUE`; those of other users cannot be read.
+  static func processes(with variable: String) -> [pid_t] {
+    entries("/proc").compactMap { name in
+      guard let id = pid_t(name), id > 1, id != getpid(),
+        let bytes = try? InputFile.contents(ofFileAt: "/proc/\(id)/environ", limit: 1 << 20),
+        bytes.split(separator: 0).contains(where: { $0.elementsEqual(variable.utf8) })
+      else { return nil }
+      return id
+    }
+  }
+
   /// The sockets that listen on the port, one for each address: proc(5), /proc/net/tcp.
   private static func listeners(on port: Int) -> [(inode: String, user: String)] {
     var sockets: [(inode: String, user: String)] = []
@@ -68,5 +108,5 @@ package enum PortOwner {
     }
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
-  #endif
 }
+#endif
