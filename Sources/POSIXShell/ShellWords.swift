@@ -49,14 +49,16 @@ package enum ShellWords {
     }
   }
 
-  /// A word with unseen characters on one line, also one that ends in a line feed, which `$(…)` would drop (2.2.4).
+  /// A word with unseen characters on one line, as what printf(1) writes, which every shell reads.
+  ///
+  /// `$(…)` would drop a line feed at the end (2.6.3), so such a word has the quotes of 2.2.4, which dash and fish do not know.
   private static func escaped(_ text: String) -> String {
     let letters = text.unicodeScalars.map { scalar in
-      guard isUnseen(scalar) || scalar == "'" || scalar == "\\" else { return String(scalar) }
+      guard isUnseen(scalar) || "-'\\%\"$`!".unicodeScalars.contains(scalar) else { return String(scalar) }
       // The digits of an escape end after three.
       return String(scalar).utf8.map { "\\\($0 >> 6)\($0 >> 3 & 7)\($0 & 7)" }.joined()
-    }
-    return "$'\(letters.joined())'"
+    }.joined()
+    return text.utf8.last == 0x0A ? "$'\(letters)'" : "\"$(printf '\(letters)')\""
   }
 
   /// The string as one word of a POSIX shell, in single quotes.
