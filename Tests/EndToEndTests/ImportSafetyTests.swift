@@ -47,6 +47,22 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(authctl.home.path)/ran"))
   }
 
+  @Test func `a file that cannot be read is named with what to do`() async throws {
+    let authctl = try Binary()
+    let outcome = try await authctl.shell(
+      "authctl emulator export data; cd data/auth_export; ln -sf accounts.json accounts.json; cd ../..; authctl emulator import data"
+    )
+    #expect(outcome.status == 7, "\(outcome)")
+    let file = "data/auth_export/accounts.json"
+    #expect(
+      outcome.error.hasSuffix(
+        """
+        error: \(file) is a symbolic link that leads back to itself (UNREADABLE_FILE)
+        hint: mv \(file) \(file).aside
+
+        """), "\(outcome)")
+  }
+
   @Test func `the directory itself may be a link`() async throws {
     let authctl = try Binary()
     #expect(try await authctl("emulator", "export", "real").status == 0)

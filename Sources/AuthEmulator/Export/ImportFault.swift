@@ -18,9 +18,6 @@ package struct ImportFault: Error, Sendable, Equatable, CustomStringConvertible 
     package static let notJSON = Self(description: "is damaged: it is not a JSON object, or not all of one")
     static let tooDeep = Self(description: "is damaged: its JSON is nested too deeply")
 
-    /// The system cannot read the file; its message.
-    package static func unreadable(_ why: String) -> Self { Self(description: "cannot be read: \(why)") }
-
     package static func misfit(_ misfit: Misfit) -> Self { Self(description: "is damaged: \(misfit)") }
   }
 

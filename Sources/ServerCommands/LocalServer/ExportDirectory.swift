@@ -220,8 +220,12 @@ struct ExportDirectory: Sendable {
     do throws(SafeFileError) {
       return try place.names()
     } catch {
-      throw CommandFailure(.unreadableFile, "\(error)", hint: .shell(error.fix))
+      throw Self.unreadable(error)
     }
+  }
+
+  private static func unreadable(_ error: SafeFileError) -> CommandFailure {
+    CommandFailure(.unreadableFile, "\(error)", hint: .shell(error.fix))
   }
 
   /// A file of the export: its bytes, or why there are none that Google's emulator would read.
@@ -251,7 +255,7 @@ struct ExportDirectory: Sendable {
     } catch .unsafe(_, .notRegular) {
       return Part(lack: .notRegular)
     } catch {
-      throw Self.damaged("\(path)/\(ImportFault(file: name, reason: .unreadable(error.reason)))")
+      throw Self.unreadable(error)
     }
   }
 }
