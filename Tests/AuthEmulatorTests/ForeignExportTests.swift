@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     (#"{"accounts":[{"localId":"u"}]}"#, "is not a list of users"),
     (#"{"localId":"u"}"#, "is not a list of users"),
-    (#"{"users":[{"localId":"u"},{"email":"a@b.c"}]}"#, leftOut), (#"{"users":[{"localId":7}]}"#, leftOut),
+    (#"{"users":[{"localId":"u"},{"email":"a@b.c"}]}"#, leftOut), (#"{"users":[{"localId":true}]}"#, leftOut),
     (#"{"users":[{"localId":"u"},{"localId":"u"}]}"#, leftOut), (#"{"users":["u"]}"#, leftOut),
     (#"{"users":[{"localId":"u","disabled":"no"}]}"#, leftOut),
     (#"{"users":[{"localId":"u","authctl":{"createdAt":"x"}}]}"#, leftOut),
