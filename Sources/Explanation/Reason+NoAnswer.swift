@@ -186,7 +186,7 @@ extension Reason {
       .pathUnknown,
       [
         "service": place.service.rawValue, "path": path,
-        "meant": CallKind.spelling(of: path).map { ": it is written \($0)" },
+        "meant": CallKind.spelling(of: path).map { "for \($0)" } ?? "or of another API",
       ])
   }
 }

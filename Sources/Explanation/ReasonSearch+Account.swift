@@ -178,7 +178,7 @@ extension ReasonSearch {
 
   /// Which blocking function refused, and with what words, as far as the service says.
   private var functionRefusal: Reason {
-    let words = detail ?? ""
+    let words = ErrorCatalogue.words(of: detail) ?? ""
     let address = words.firstRange(of: " request to ").map { words[$0.upperBound...].prefix(before: " ") }
     let who =
       address.map { "the blocking function at \($0.last == "." ? $0.dropLast() : $0)" }

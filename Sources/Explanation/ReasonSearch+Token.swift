@@ -74,7 +74,11 @@ extension ReasonSearch {
     if let found = other(Sort(claims), claims, than: wanted) { return found }
     let isReal = token.header[StandIns.tokenMark] == nil
     let forged = isStrict && (isReal || isUnsigned) ? signature(of: token, wanted) : nil
-    if wanted == .custom, let forged { return forged }
+    if wanted == .custom, let forged {
+      // The service account of another project has another key.
+      let home = forged.kind == .tokenOfOtherKey ? origin(of: claims, wanted) : nil
+      return home?.kind == .tokenOfOtherProject ? home : forged
+    }
     if let found = origin(of: claims, wanted) ?? home(of: claims, ended) { return found }
     if code == .userNotFound, let ended { return ended }
     return forged ?? (isStrict ? time(of: claims, wanted) : nil) ?? ended

@@ -106,7 +106,7 @@ enum ReasonTexts {
     authNotSetUp: the project of the API key has no Authentication | open Authentication in the Firebase console once and press Get started
     keySuspended: Google has suspended the API key or its project | open the project in the Google Cloud console, and follow the message about it
     projectUnknown: the service knows no project for this call: it was deleted, or its ID is wrong | compare the project of the app's configuration with the Firebase console
-    pathUnknown: no call of {service} is named {path}{meant} | correct the path
+    pathUnknown: no call of {service} is named {path}: it is mistyped {meant} | correct the path
     memberUnknown: this call has no member '{member}': it is mistyped, or belongs to another call | correct the name
     memberOfWrongType: {what} | send one JSON object in UTF-8 whose members have the types of the call
     connectionRefused: {words} | start the server, or correct host and port

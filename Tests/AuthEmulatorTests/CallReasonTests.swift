@@ -181,7 +181,7 @@ import Testing
     Case(name: "a number that is set to fail", reason: .faultInjected, part: "+16505550199") { test in
       _ = try test.post("v1/accounts:sendVerificationCode", ["phoneNumber": "+16505550199"])
     },
-    Case(name: "a fault rule", reason: .faultInjected, part: "the fault rule accounts:createAuthUri=503") {
+    Case(name: "a fault rule", reason: .faultInjected, part: "accounts:createAuthUri=503") {
       test in
       _ = try test.post("v1/accounts:createAuthUri", [:])
     },

@@ -53,10 +53,12 @@ import Testing
     .init("a body in two halves", raw(#"{"email":"jane"#), .memberOfWrongType, "ends after 14 bytes"),
     .init("a comma too many", raw(#"{"email":,}"#), .memberOfWrongType, "not JSON from its byte 10 on"),
     .init("a list", raw("[]"), .memberOfWrongType, "not an object"),
-    .init("another API", unknown("v1/accounts:fly"), .pathUnknown, "is named accounts:fly"),
+    .init(
+      "another API", unknown("v1/accounts:fly"), .pathUnknown,
+      "is named accounts:fly: it is mistyped or of another API"),
     .init(
       "a letter that is missing", unknown("v1/accounts:signinWithPasword"), .pathUnknown,
-      "accounts:signinWithPasword: it is written accounts:signInWithPassword"),
+      "accounts:signinWithPasword: it is mistyped for accounts:signInWithPassword"),
     .init(
       "another method", unknown("v1/accounts:lookup", .get), .pathUnknown,
       "accounts:lookup is called with POST, and this request is GET"),

@@ -231,6 +231,14 @@ import Testing
     var world = Self.world
     world.signed = false
     #expect(Reason.find(of: Self.of("u1", "INVALID_ID_TOKEN"), knowing: world)?.kind == .tokenOfOtherKey)
+    func custom(_ project: String) -> Reason? {
+      let account: JSONValue = .string("firebase-adminsdk@\(project).iam.gserviceaccount.com")
+      let token = X.customToken(["iss": account, "sub": account])
+      let sent: ByName<JSONValue> = ["token": .string(token)]
+      return Reason.find(of: Self.call("signInWithCustomToken", "INVALID_CUSTOM_TOKEN", sent), knowing: world)
+    }
+    #expect(custom("shop")?.kind == .tokenOfOtherKey)
+    #expect(custom("blog")?.kind == .tokenOfOtherProject)
     world.isStrict = false
     #expect(Reason.find(of: Self.of("u1", "INVALID_ID_TOKEN"), knowing: world) == nil)
   }

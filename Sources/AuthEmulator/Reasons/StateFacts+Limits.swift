@@ -97,7 +97,7 @@ extension Reason {
   static func injected(_ rule: FaultRule) -> Reason {
     Reason(
       .faultInjected,
-      "the fault rule \(rule.text) of this server makes this call fail; the request itself was not looked at",
+      "a fault rule of this server makes this call fail: \(rule.text); the request itself was not looked at",
       step: "remove the fault rule, or send the call again if it applies only some times")
   }
 }
