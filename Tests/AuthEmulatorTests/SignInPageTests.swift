@@ -163,7 +163,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("http://localhost:5173/", "http://localhost:9099"), ("https://app.example/", "http://app.example:9099"),
+    ("http://localhost:5173/", "http://localhost:9099"), ("http://[::1]:5173/", "http://[::1]:9099"),
+    ("https://app.example/", "http://app.example:9099"),
     ("http://127.0.0.1:5173/", nil), ("com.example.app://x", nil), ("javascript:alert(1)", nil),
   ])
   func `a page warns of a redirect to another site, and names the address to use`(

@@ -163,9 +163,12 @@ extension AppPage {
     guard isRedirectOfWeb, let app = AbsoluteURL(value("redirectUrl")), app.isWeb, let host = app.host,
       let own = AbsoluteURL(origin)?.host, Self.site(of: host) != Self.site(of: own)
     else { return "" }
+    let address = origin.replacing(Self.authority(own), with: Self.authority(host))
     return "The app is at \(host) and this page at \(own): browsers will keep the result from the app. "
-      + "Connect the SDK to \(origin.replacing(own, with: host)), or use a popup."
+      + "Connect the SDK to \(address), or use a popup."
   }
+
+  private static func authority(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
   private static func site(of host: String) -> String {
     let isName = host.last?.isLetter == true
