@@ -50,7 +50,7 @@ import Testing
   @Test func `a file that cannot be read is named with what to do`() async throws {
     let authctl = try Binary()
     let outcome = try await authctl.shell(
-      "authctl emulator export data; cd data/auth_export; ln -sf accounts.json accounts.json; cd ../..; authctl emulator import data"
+      "authctl emulator export data; cd data/auth_export; rm accounts.json; ln -s accounts.json accounts.json; cd ../..; authctl emulator import data"
     )
     #expect(outcome.status == 7, "\(outcome)")
     let file = "data/auth_export/accounts.json"
