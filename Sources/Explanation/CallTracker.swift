@@ -46,13 +46,15 @@ package struct CallTracker: Sendable {
     let milliseconds: Int64?
     let start: ContinuousClock.Instant?
 
-    /// How far the server's clock was moved after another moment; nil if it was not.
+    /// How far the server's clock was moved after another moment, in whole seconds; nil if it was not.
+    ///
+    /// The two clocks are read one after the other, so a part of a second means nothing.
     func step(after other: Self) -> Int64? {
       guard let milliseconds, let earlier = other.milliseconds, let start, let first = other.start else {
         return nil
       }
       let step = milliseconds &- earlier &- Int64((start - first) / .milliseconds(1))
-      return step.magnitude < 1000 ? nil : step
+      return step.magnitude < 1000 ? nil : Int64((Double(step) / 1000).rounded()) &* 1000
     }
 
     /// Whether so much time lies between that the user began something else; by the machine's clock, if both have it.
