@@ -31,7 +31,7 @@ FORMATTED := Package.swift Sources Tests
 BUILT ?= $$(swift build $(RELEASE) --show-bin-path)/authctl
 WORKFLOWS := .github/workflows/*.yml
 
-.PHONY: help has-swift build test test-slow check-release check-older check-darwin check-darwin-self check-musl demo bench format lint lint-workflows golden install dist deb wheel npm image clean
+.PHONY: help has-swift build test test-slow test-sanitize coverage check-release check-older check-darwin check-darwin-self check-musl demo bench format lint lint-workflows golden install dist deb wheel npm image clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -78,6 +78,12 @@ test: has-swift ## Run all tests
 test-slow: has-swift ## Run all tests one by one, then list the slowest ten
 	swift build --build-tests
 	@AUTHCTL_KILL_ROUNDS=500 bash Tests/Scripts/slowest.sh 10 $(TEST_LOG) $(LIMITED) swift test --skip-build --no-parallel
+
+test-sanitize: has-swift ## Find memory errors in the server's suites, and races with 16 clients
+	@bash Tests/Scripts/sanitize.sh address thread
+
+coverage: has-swift ## Print how many lines of each module the tests run (without EndToEndTests)
+	@bash Tests/Scripts/coverage.sh
 
 bench: build ## Print the speed goals as ratios to curl in one run
 	@swift build $(RELEASE) --product benchmark
