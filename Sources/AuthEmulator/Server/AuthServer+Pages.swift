@@ -90,7 +90,7 @@ extension AuthServer {
     case .handler, .consent: return SignInPage.response(to: request)
     case .frame:
       let page = PageResponse.document(
-        "authctl emulator: sign-in frame", isStyled: false, scripts: ["frame.js"], "")
+        "Sign-in frame: authctl", isStyled: false, scripts: ["frame.js"], "")
       return PageResponse.html(page, isEmbeddable: true)
     case .frameLibrary: return PageResponse.publicScript(PackageResources.gapi_js)
     case .asset(let name):
