@@ -56,6 +56,7 @@ struct LoopPlan: Sendable {
 final class LoopClient {
   private let plan: LoopPlan
   private let socket: Socket
+  var descriptor: Int32 { socket.descriptor }
   private var parser = ResponseParser(limits: .client)
   private var generator: SeededGenerator
   private var bytes: [UInt8]
@@ -157,6 +158,7 @@ final class LoopClient {
 /// A client on its own thread.
 final class LoopPlayer: Sendable {
   private let sentAll = Atomic(false)
+  private let descriptor = Atomic<Int32>(-1)
   private let result = Mutex<(answers: [HTTPResponse], fault: String?)>(([], nil))
   private let finished: Doorbell
 
@@ -165,6 +167,7 @@ final class LoopPlayer: Sendable {
     try NativeThread { [self] in
       do throws(SystemError) {
         let client = try LoopClient(plan, port: port)
+        descriptor.store(client.descriptor, ordering: .relaxed)
         try client.play { sentAll.store(true, ordering: .releasing) }
         result.withLock { $0 = (client.answers, client.fault) }
       } catch {
@@ -174,8 +177,19 @@ final class LoopPlayer: Sendable {
     }.detach()
   }
 
-  /// Whether the system has everything that the client sends.
-  var hasSentAll: Bool { sentAll.load(ordering: .acquiring) }
+  /// Whether the server's system has everything that the client sends; the client's may still hold what found no room.
+  var hasArrived: Bool {
+    guard sentAll.load(ordering: .acquiring) else { return false }
+    let descriptor = descriptor.load(ordering: .relaxed)
+    var waiting: Int32 = 1
+    #if canImport(Darwin)
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    getsockopt(descriptor, SOL_SOCKET, SO_NWRITE, &waiting, &size)
+    #else
+    _ = ioctl(descriptor, UInt(TIOCOUTQ), &waiting)
+    #endif
+    return waiting == 0
+  }
 
   /// What the client got, and what was wrong with it; waits for its end.
   func outcome() -> (answers: [HTTPResponse], fault: String?) {

@@ -37,7 +37,7 @@ import Testing
     var arrived = Set<Int>()
     if stops {
       _ = service.bell.wait(atMost: .seconds(30))
-      arrived = Set(players.indices.filter { players[$0].hasSentAll })
+      arrived = Set(players.indices.filter { players[$0].hasArrived })
       server.stop()
     }
     let outcomes = players.map { $0.outcome() }

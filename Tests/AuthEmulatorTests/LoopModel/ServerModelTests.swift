@@ -141,7 +141,7 @@ private struct ServerRound {
     let players = try plans.map { try LoopPlayer($0, port: http.port) }
     var arrived = Set(players.indices)
     if stops {
-      arrived = Set(players.indices.filter { players[$0].hasSentAll })
+      arrived = Set(players.indices.filter { players[$0].hasArrived })
       http.stop()
     }
     let outcomes = players.map { $0.outcome() }
