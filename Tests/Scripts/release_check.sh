@@ -41,12 +41,13 @@ ln -s "$program" "$hostile/link"
 export XDG_CONFIG_HOME="$hostile/config" XDG_STATE_HOME="$hostile/state"
 unset SWIFT_BACKTRACE
 crash() { # name of the program: kills it from the command of `emulator exec`
+  # The command outlives the backtrace: when it ends, so does the program, whose threads go on.
   status=0
   {
     (
       cd "$hostile"
       ulimit -c 0
-      PATH="$(dirname "$program"):$PATH" "$1" --quiet emulator exec -- sh -c 'kill -SEGV $PPID; sleep 1'
+      PATH="$(dirname "$program"):$PATH" "$1" --quiet emulator exec -- sh -c 'kill -SEGV $PPID; sleep 10'
     ) >"$hostile/said" 2>&1 || status=$?
   } 2>/dev/null
 }
