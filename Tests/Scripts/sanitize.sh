@@ -7,11 +7,13 @@ set -euo pipefail
 [ "$(uname -s)" = Linux ] || { echo 'test-sanitize: skipped, it links as on Linux'; exit 0; }
 suites='ByteTextTests BoundedJSONTests AuthCryptoTests SafeFilesTests AuthHTTPTests AuthEmulatorTests AuthLocalServerTests'
 scripts=$(dirname "$0")
-sources=$scripts/../Sanitizers
+sources=Tests/Sanitizers
 # Swift's objects have sections that the usual linker warns of with AddressSanitizer.
 linker='-use-ld=lld'
 # What a program keeps until its end is not looked for. A task may return into another frame.
 export ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0
+# What is known and explained there is not reported.
+export TSAN_OPTIONS=suppressions=$PWD/$sources/suppressions.txt
 
 # Compiles the program with planted mistakes, runs it for each, and fails if one is not found, or a mistake is
 # reported where there is none.
