@@ -10,20 +10,18 @@ scripts=$(dirname "$0")
 sources=Tests/Sanitizers
 # Swift's objects have sections that the usual linker warns of with AddressSanitizer.
 linker='-use-ld=lld'
-# What a program keeps until its end is not looked for. A task may return into another frame.
-export ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0
 # What is known and explained there is not reported.
 export TSAN_OPTIONS=suppressions=$PWD/$sources/suppressions.txt
 
 # Compiles the program with planted mistakes, runs it for each, and fails if one is not found, or a mistake is
 # reported where there is none.
-planted() { # sanitizer, object or nothing, mistake …
-  local kind=$1 more=$2 mistake status output built=.build/planted
+planted() { # sanitizer, object, mistake …
+  local kind=$1 object=$2 mistake status output built=.build/planted
   shift 2
   mkdir -p "$built"
   clang -g -O1 -fsanitize="$kind" -c "$sources/Planted.c" -o "$built/$kind.o"
   # shellcheck disable=SC2086
-  swiftc -O -g -swift-version 6 -sanitize="$kind" $linker "$sources/Planted.swift" "$built/$kind.o" $more -o "$built/$kind"
+  swiftc -O -g -swift-version 6 -sanitize="$kind" $linker "$sources/Planted.swift" "$built/$kind.o" "$object" -o "$built/$kind"
   for mistake in "$@" guarded; do
     status=0
     output=$("$built/$kind" "$mistake" 2>&1) || status=$?
@@ -47,8 +45,11 @@ for kind in "$@"; do
     -Xswiftc -Onone -Xswiftc -gline-tables-only -Xswiftc -no-emit-module-separately-wmo -Xswiftc -enable-testing)
   case $kind in
   address)
-    planted address '' 'overflow' 'overflow in C'
-    bash "$scripts/linked_suites.sh" suites "$suites" "-sanitize=address $linker" "${options[@]}"
+    mkdir -p .build/planted
+    clang -O1 -Wall -Wextra -Werror -c "$sources/Options.c" -o .build/planted/options.o
+    planted address .build/planted/options.o 'overflow' 'overflow in C'
+    options+=(-Xlinker "$PWD/.build/planted/options.o")
+    bash "$scripts/linked_suites.sh" suites "$suites" "-sanitize=address $linker $PWD/.build/planted/options.o" "${options[@]}"
     echo "built after $((SECONDS - begin)) s"
     program=$(swift build "${options[@]}" --show-bin-path)/suites
     NO_COLOR=1 "$program" --testing-library swift-testing --experimental-maximum-parallelization-width 6
