@@ -22,7 +22,7 @@ extension Run {
       return run.refuse(
         .usage("\(place) is not UTF-8", hint: "use names in UTF-8, such as ASCII letters and digits"))
     }
-    // A timer of the Swift runtime ends the process if it can open no file.
+    // A timer of the Swift runtime opens three files, and ends the process if it cannot.
     let openFiles = ProcessFacts.openFileLimit
     guard openFiles >= 32 else { return run.refuse(.fewOpenFiles(openFiles)) }
     return await run.status()

@@ -137,7 +137,7 @@ import Testing
     #expect(try contents("data/firebase-export-metadata.json").contains("auth_export"))
   }
 
-  @Test func `a text that is not in UTF-8 is read, and not replaced`() async throws {
+  @Test func `accounts in another encoding than UTF-8 are read, and not replaced`() async throws {
     try await prepare(
       #"""
       mkdir -p data/auth_export; echo '{"auth":{}}' >data/firebase-export-metadata.json
