@@ -1,3 +1,4 @@
+import BoundedJSON
 import CommandLineKit
 import Foundation
 import TestSupport
@@ -165,6 +166,29 @@ extension Members {
 }
 
 extension Member {
+  /// What its JSON is called: string, number, boolean, time, object, list or any.
+  fileprivate var type: String {
+    switch form {
+    case .type(let type): Self.name(of: type)
+    case .open, .object: "object"
+    case .list: "list"
+    }
+  }
+
+  private static func name(of type: Any.Type) -> String {
+    switch JSONMembers(of: type) {
+    case .object: type is JSONValue.Type || type is JSONValue?.Type ? "any" : "object"
+    case .list: "list"
+    case .value:
+      switch type {
+      case is Bool.Type, is Bool?.Type: "boolean"
+      case is Date.Type, is Date?.Type: "time"
+      case is any BinaryInteger.Type, is Int?.Type, is Int64?.Type, is Double.Type, is Double?.Type: "number"
+      default: "string"
+      }
+    }
+  }
+
   /// The meaning, and the names of a message's members.
   fileprivate var explanation: String {
     guard inner == nil else { return meaning }

@@ -68,23 +68,6 @@ import Testing
     }
   }
 
-  @Test func `the reference has every command, its options and examples`() {
-    let text = CommandReference(program: fakeTree().info()).text
-    for part in [
-      "\n### phone\n\nSign in by SMS.\n\n#### phone send\n\n```sh\nauthctl phone send <number> [options]\n```\n",
-      "\n| argument or option | meaning |\n|---|---|\n| `<number>` | Phone number, E.164;",
-      "\n| `--id-token-file PATH\\|-` | OIDC ID token. (variable: AUTHCTL\\_ID\\_TOKEN, the ID token itself) |\n",
-      "\n- At most one of --number or --verification-id may be given.\n",
-      "\nExamples:\n\n```sh\nauthctl phone verify 123456\n```\n",
-      "\n### token\n\n```sh\nauthctl token [options]\n",
-      "\n## Options of every command\n\n| option | meaning |\n|---|---|\n| `--profile NAME` |",
-      "\n\n| **Output** | meaning |\n|---|---|\n| `--json` |",
-      "\n| `NO_COLOR` | Turns color off. |\n",
-    ] {
-      #expect(text.contains(part), "\(part)\n\(text)")
-    }
-  }
-
   @Test func `the JSON dump describes every parameter`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -34,22 +34,6 @@ package indirect enum JSONMembers: Sendable, Equatable {
     }
   }
 
-  /// What the JSON of a type is called in a document.
-  func name(of type: Any.Type) -> String {
-    switch self {
-    case .object where type is JSONValue.Type || type is JSONValue?.Type: "any"
-    case .object: "object"
-    case .list: "list"
-    case .value:
-      switch type {
-      case is Bool.Type, is Bool?.Type: "boolean"
-      case is Date.Type, is Date?.Type: "time"
-      case is any BinaryInteger.Type, is Int?.Type, is Int64?.Type, is Double.Type, is Double?.Type: "number"
-      default: "string"
-      }
-    }
-  }
-
   /// Rejects a path that no result of the command can have, and names the nearest member.
   func check(_ path: FieldPath, of command: String) throws(CommandFailure) {
     var place = self

@@ -66,11 +66,10 @@ package struct Members: Encodable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-/// One member of a result.
 package struct Member: Sendable {
   /// What it is and when it is absent, in lower case; empty if the name says it.
   package let meaning: String
-  private let form: Form
+  let form: Form
   let value: (any Encodable & Sendable)?
   /// What people read in front of it; nil if they do not see it as a line of its own.
   private(set) var label: String?
@@ -82,7 +81,7 @@ package struct Member: Sendable {
   private(set) var emptyTable: StyledText?
 
   /// What kind of JSON it is; the paths in it are found only when they are asked for, not for each printed value.
-  private enum Form {
+  enum Form {
     /// That of a type's values.
     case type(Any.Type)
     case open
@@ -105,22 +104,12 @@ package struct Member: Sendable {
     }
   }
 
-  /// The paths in it.
   var shape: JSONMembers {
     switch form {
     case .type(let type): JSONMembers(of: type)
     case .open: .object([:], isOpen: true)
     case .object(let members): members.shape
     case .list(let members): .list(members.shape)
-    }
-  }
-
-  /// What its JSON is called in a document: string, number, boolean, time, object or list.
-  package var type: String {
-    switch form {
-    case .type(let type): JSONMembers(of: type).name(of: type)
-    case .open, .object: "object"
-    case .list: "list"
     }
   }
 
