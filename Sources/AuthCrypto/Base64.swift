@@ -5,11 +5,6 @@ package enum Base64 {
     RadixCoding.base64.text(of: bytes, isPadded: true)
   }
 
-  /// Encodes bytes, padded with `=` to a multiple of four letters.
-  package static func encode(_ bytes: some Collection<UInt8>) -> String {
-    encode(Array(bytes))
-  }
-
   /// Decodes; nil for foreign letters, missing or surplus padding, and leftover bits that are not zero.
   package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     let letters = bytes(of: text)
@@ -43,11 +38,6 @@ package enum Base64URL {
   /// Encodes an array without `=` between two other strings, such as the parts of a token.
   package static func encode(_ bytes: [UInt8], after beginning: String, before end: String) -> String {
     RadixCoding.base64URL.text(of: bytes, after: beginning, before: end)
-  }
-
-  /// Encodes bytes without `=`.
-  package static func encode(_ bytes: some Collection<UInt8>) -> String {
-    encode(Array(bytes))
   }
 
   /// Decodes; nil for foreign letters, including `=`, an impossible length, and leftover bits that are not

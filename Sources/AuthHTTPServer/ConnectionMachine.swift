@@ -8,7 +8,6 @@ package struct ConnectionMachine: Sendable {
   /// A time on a monotonic clock, since any fixed moment.
   package typealias Instant = Duration
 
-  /// An action for the owner.
   package enum Action: Sendable, Equatable {
     /// Answer this request, then report with ``respond(_:date:isFull:isLast:at:)``, ``postpone(at:)``,
     /// ``pause(for:at:)``, ``keepSilent(at:)`` or ``abandon()``.

@@ -15,7 +15,6 @@ package final class HTTPServer: Sendable {
   /// Every address it listens on, as configured, with the actual port.
   package let origins: [HTTPOrigin]
 
-  /// The actual port.
   package var port: Int { origin.port }
 
   private let stopBell: Doorbell

@@ -8,7 +8,6 @@ package struct ServerConfiguration: Sendable {
   package var port: Int
   /// The size limits of a request.
   package var limits: HTTPLimits
-  /// The timeouts of one connection.
   package var timeouts: ServerTimeouts
   /// Beyond it, connections wait in the system's queue until one closes.
   package var maximumConnections: Int

@@ -4,7 +4,6 @@ extension AuthError {
   /// An argument that cannot be used, with the reason in words.
   static func unusable(_ reason: String) -> AuthError { .invalid(Problem(.argument(.other(reason)))) }
 
-  /// The refusal in a response.
   init(refusal response: HTTPResponse) {
     guard let error = WireError(body: response.body) else {
       self = .unexpectedResponse(status: response.status.code, reason: "no error object in the body")

@@ -152,7 +152,6 @@ extension ServerCore {
     }
   }
 
-  /// Listens on loopback.
   func listen(port: Int) throws(AuthError) -> HTTPServer {
     var place = ServerConfiguration(host: "localhost", port: port)
     place.clockOffset = { [self] in Int(state.clockOffset / 1000) }

@@ -111,7 +111,6 @@ extension IDToken {
     package var signInProvider: String? { firebase("sign_in_provider")?.string }
     /// `firebase.sign_in_second_factor`: `phone` or `totp`, only after a second factor.
     package var secondFactorName: String? { firebase("sign_in_second_factor")?.string }
-    /// `firebase.tenant`.
     package var tenant: String? { firebase("tenant")?.string }
 
     private func firebase(_ name: String) -> JSONValue? { all["firebase"]?[name] }

@@ -1,6 +1,5 @@
 /// Any JSON value (RFC 8259), for fields this program passes on without interpreting them.
 package enum JSONValue: Sendable, Hashable, Codable {
-  /// `null`.
   case null
   /// `true` or `false`.
   case bool(Bool)

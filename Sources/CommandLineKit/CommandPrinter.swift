@@ -7,7 +7,6 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
   private let tree: CommandTree<Context, Globals>
   /// The command of the command line.
   private var path: String
-  /// The options on it, as typed.
   private var options: [String: [String]]
   /// The operands on it, as typed.
   private var words: [String]

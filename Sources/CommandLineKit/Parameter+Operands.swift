@@ -19,11 +19,11 @@ extension Parameter where Value: ParsableValue {
 extension Parameter {
   /// An optional word, identified by its position.
   package static func optionalOperand<Wrapped: ParsableValue>(
-    _ name: String, mayBeginWithDash: Bool = false, completion: ParameterInfo.Completion = .none, help: String
+    _ name: String, completion: ParameterInfo.Completion = .none, help: String
   ) -> Self where Value == Wrapped? {
-    var info = ParameterInfo(name, .operand, Wrapped.self, completion, help)
-    info.mayBeginWithDash = mayBeginWithDash
-    return Self(info) { given, info throws(UsageError) in try given.operand(info) }
+    Self(ParameterInfo(name, .operand, Wrapped.self, completion, help)) { given, info throws(UsageError) in
+      try given.operand(info)
+    }
   }
 
   /// All remaining words; with `required`, at least one.

@@ -93,9 +93,9 @@ extension Parameter where Value == SecretInput? {
   /// A secret from a file, standard input (`-`) or a variable that holds the secret itself, such as `the
   /// password`; it is never in argv.
   package static func secret(
-    _ name: String, _ valueName: String = "PATH", env: (name: String, holds: String)? = nil, help: String
+    _ name: String, env: (name: String, holds: String)? = nil, help: String
   ) -> Self {
-    var info = ParameterInfo(name, .option(valueName: valueName), String.self, .file, help)
+    var info = ParameterInfo(name, .option(valueName: "PATH"), String.self, .file, help)
     info.variables = env.map { [$0.name] } ?? []
     info.secretName = env?.holds
     info.isSecret = true

@@ -129,7 +129,6 @@ extension EmulatorClient {
     throw .refused(Refusal(.federatedUserIDAlreadyLinked, detail: owner.localID.map { "by the user \($0)" }))
   }
 
-  /// The account with this uid.
   private func account(_ uid: String) async throws(AuthError) -> UserInfo {
     guard let found = try await lookUp({ $0.localID = [uid] }).first else {
       throw .refused(Refusal(.userNotFound))

@@ -184,7 +184,6 @@ package struct CallTracker: Sendable {
   }
 }
 
-/// A call with what it is in a flow.
 private struct TrackedCall {
   let subject: CallSubject
   let kind: CallKind

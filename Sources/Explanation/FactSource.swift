@@ -9,9 +9,7 @@ package protocol FactSource {
   /// Seconds since 1970, by the clock that decided; nil to take the answer's `Date`.
   var now: Int64? { get }
   var project: String? { get }
-  /// The project of an API key.
   func project(ofKey key: String) -> String?
-  /// The tenant of the call.
   var tenant: String? { get }
   /// Whether tokens must be signed and codes end, as in production.
   var isStrict: Bool { get }
@@ -55,7 +53,6 @@ package struct KnownAccount: Sendable, Equatable {
   package var isDisabled = false
   package var isDeleted = false
   package var hasPassword = false
-  package var isEmailVerified = false
   /// Provider IDs, in the order they were linked.
   package var providers: [String] = []
   /// Names of second factors for a person, by enrollment ID.
@@ -123,8 +120,6 @@ package struct KnownNonce: Sendable, Equatable {
   package var sentAt: Int64?
   /// Whether a token with it was accepted or used up.
   package var isUsed: Bool
-
-  package init(sentAt: Int64? = nil, isUsed: Bool = false) { (self.sentAt, self.isUsed) = (sentAt, isUsed) }
 }
 
 extension FactSource {

@@ -25,7 +25,7 @@ package struct HTTPExchange: Sendable, Equatable {
 
   package init(
     _ request: HTTPRequest, host: String? = nil, response: HTTPResponse? = nil, failure: String? = nil,
-    milliseconds: Int64? = nil, duration: Duration? = nil, reason: Reason? = nil
+    milliseconds: Int64? = nil, duration: Duration? = nil
   ) {
     self.request = request
     self.host = host
@@ -33,7 +33,6 @@ package struct HTTPExchange: Sendable, Equatable {
     self.failure = failure
     self.milliseconds = milliseconds
     self.duration = duration
-    self.reason = reason
   }
 
   /// The service and the path below it without a leading slash; nil if it is not a call of the auth services.

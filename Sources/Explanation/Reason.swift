@@ -52,7 +52,6 @@ package struct Reason: Sendable, Equatable, Codable {
     set { facts[fact.rawValue] = newValue }
   }
 
-  /// What a fact is about.
   package enum Fact: String, Sendable, CaseIterable {
     case address, number, uid, provider, project, tenant, domain, app, factor, port, proxy
     /// What the code of an e-mail is for, by the protocol's word.

@@ -36,7 +36,6 @@ extension ReasonSearch {
     return (provider, subject)
   }
 
-  /// The account that signs in.
   var account: Reason? {
     if code == .unverifiedEmail {
       return (caller?.email).map { Reason(.addressNotVerified, ["address": $0]) }
@@ -121,7 +120,6 @@ extension ReasonSearch {
 
   private var ofTenant: String { tenant.map { " in tenant \($0)" } ?? "" }
 
-  /// The setting that is in the way.
   var setting: Reason? {
     let password = own("signIn.email.enabled", "allowPasswordSignup")
     switch (code, RefusalReason(code, detail: detail)) {

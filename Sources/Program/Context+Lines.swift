@@ -33,11 +33,9 @@ extension Context {
   /// Parses a command line that is not run yet.
   ///
   /// - Throws: the mistake in it, with the words to type instead as text.
-  package func parsed(
-    _ words: [String], variables: [String: String] = [:]
-  ) throws(LineMistake) -> ParsedLine {
+  package func parsed(_ words: [String]) throws(LineMistake) -> ParsedLine {
     do {
-      guard case .run(let invocation) = try tree.parse(words, sources: ParameterSources(variables: variables))
+      guard case .run(let invocation) = try tree.parse(words, sources: ParameterSources(variables: [:]))
       else { return ParsedLine(tree: tree) }
       return ParsedLine(
         path: invocation.path, options: Set(invocation.typed.keys), type: type(of: invocation.command),
@@ -64,7 +62,6 @@ package struct LineMistake: Error, Equatable {
 package struct ParsedLine: Sendable {
   /// The command; empty for one that prints help.
   package let path: String
-  /// The names of the options on it.
   package let options: Set<String>
   private let type: (any CommandLineKit.Command<Context>.Type)?
   private let tree: CommandTree<Context, GlobalOptions>

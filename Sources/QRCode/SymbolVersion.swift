@@ -10,7 +10,6 @@ struct SymbolVersion: Equatable {
 
   var checkCodewordsPerBlock: Int { Self.checkCodewordsPerBlock[number - 1] }
 
-  /// The number of blocks for the codewords.
   var blockCount: Int { Self.blockCounts[number - 1] }
 
   /// The number of data codewords, including padding.

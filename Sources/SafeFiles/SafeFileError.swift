@@ -64,18 +64,6 @@ extension SafeFileError: CustomStringConvertible {
     }
   }
 
-  /// The reason, without the path: `it is a symbolic link`, `permission denied`.
-  package var reason: String {
-    switch self {
-    case .unsafe(_, let reason): "it \(reason.predicate)"
-    case .cannotRead(_, let number), .cannotWrite(_, let number): systemErrorText(number)
-    case .locked: "it is locked by another process"
-    case .damaged(_, let reason): reason
-    case .newer(_, let version, _): "it has version \(version)"
-    case .unwritableContent: "its content has no JSON form"
-    }
-  }
-
   /// The shell command that fixes or explains it; nil if there is none.
   package var fix: String? {
     let quoted = ShellWords.word(path)

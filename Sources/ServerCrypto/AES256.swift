@@ -35,7 +35,6 @@ package struct AES256: Sendable {
     return result
   }
 
-  /// Encrypts one block of 16 bytes.
   package func encrypted(_ block: [UInt8]) -> [UInt8] {
     var state = added(block, round: 0)
     for round in 1...14 {

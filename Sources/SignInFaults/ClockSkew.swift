@@ -7,7 +7,6 @@ package struct ClockSkew: Sendable, Equatable {
   /// Whole seconds; negative when this machine is behind.
   package var seconds: Int
 
-  /// A difference of `seconds`.
   package init(seconds: Int) { self.seconds = seconds }
 
   /// A difference in whole seconds.

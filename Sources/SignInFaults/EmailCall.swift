@@ -1,8 +1,6 @@
 /// A call with an e-mail address or a password.
 package enum EmailCall: Sendable, Equatable {
-  /// Creates an account.
   case signUp(EmailAddress)
-  /// Signs in with a password.
   case signIn(EmailAddress)
   /// Adds address and password to the signed-in user.
   case link(EmailAddress)

@@ -6,7 +6,6 @@ package enum EnrollmentObstacle: Sendable, Equatable {
   case noEmail
   /// The address is not verified.
   case unverifiedEmail(String)
-  /// The number is enrolled already.
   case numberEnrolled(phoneNumber: String)
   /// The account has as many factors as it may, authenticator apps or all.
   case limit(count: Int, isOfApps: Bool)

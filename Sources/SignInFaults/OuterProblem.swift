@@ -4,7 +4,6 @@ package struct OuterProblem: Sendable, Equatable {
   package let name: String
   /// What is wrong, in lower case, without a period.
   package let text: String
-  /// Its code.
   package let code: ErrorCode
 
   package init(_ name: String, text: String, code: ErrorCode = .invalidArgument) {

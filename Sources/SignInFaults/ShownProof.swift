@@ -2,9 +2,7 @@ package import Platform
 
 /// The app proof in a request for an SMS; after a refusal, the advice depends on it (Docs/architecture.md 4).
 package struct ShownProof: Sendable, Equatable {
-  /// The kinds of proof.
   package enum Kind: Sendable, Equatable {
-    /// None.
     case none
     /// The token of a reCAPTCHA page.
     case recaptcha
@@ -14,7 +12,6 @@ package struct ShownProof: Sendable, Equatable {
     case silentPush
   }
 
-  /// Which kind it was.
   package var kind: Kind
   /// The call that asked for the SMS.
   package var request: SMSRequest
@@ -46,7 +43,6 @@ package enum SMSRequest: Sendable, Equatable {
 
 /// What App Check data a request carries; after a refusal, the advice depends on it (Docs/protocol.md 10.14).
 package enum AppCheckProof: Sendable, Equatable {
-  /// Nothing.
   case none
   /// A token that was obtained elsewhere.
   case given(Secret)

@@ -1,6 +1,5 @@
 /// The stored proof of the app, usable or not.
 package enum StoredAppProof: Sendable, Equatable {
-  /// Nothing.
   case none
   /// The token of an app's page, valid for one SMS.
   case pageToken(secondsLeft: Int)

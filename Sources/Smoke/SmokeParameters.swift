@@ -47,7 +47,6 @@ struct SmokeParameters: Sendable {
     return given
   }
 
-  /// The values of `--set`, which are no secrets.
   var values: [String: String] { Dictionary(set.map { ($0.name, $0.text) }) { $1 } }
 
   /// What is known without reading any secret.

@@ -15,7 +15,6 @@ package struct LanguageTag: Sendable, Equatable, CustomStringConvertible {
       subtags.removeFirst()
       return true
     }
-    /// A singleton and what it introduces.
     func nextGroup(_ singleton: (UInt8) -> Bool, _ length: ClosedRange<Int>) -> Bool {
       let start = subtags
       guard next(1...1, singleton), next(length, Self.isLetterOrDigit) else {

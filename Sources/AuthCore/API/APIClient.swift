@@ -59,7 +59,6 @@ struct APIClient: Sendable {
       outcome: answer.outcome.flatMap { Self.outcome(of: $0, E.self) }, serverTime: answer.serverTime)
   }
 
-  /// A request with the origin to which it goes.
   private typealias Outgoing = (request: HTTPRequest, origin: HTTPOrigin)
 
   /// Sends the request from `make` and returns the successful response or the refusal.

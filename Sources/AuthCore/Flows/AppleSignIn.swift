@@ -4,7 +4,6 @@ import Platform
 public struct AppleSignIn: Sendable {
   let context: FlowContext
 
-  /// The provider's ID.
   static let providerID = "apple.com"
   /// The number of nonces stored; old ones are dropped.
   static let storedNonces = 16

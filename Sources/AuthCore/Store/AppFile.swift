@@ -2,11 +2,9 @@ import Platform
 
 /// An app's own Firebase file, as it is; each member may be missing or empty, but not all are missing.
 struct AppFile: Equatable {
-  /// The project's ID.
   fileprivate(set) var projectID: String?
   /// The Web API key: a public identifier of the project.
   fileprivate(set) var apiKey: String?
-  /// The app.
   fileprivate(set) var app = Project.App()
 
   fileprivate init() {}

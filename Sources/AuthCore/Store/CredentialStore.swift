@@ -50,14 +50,6 @@ public struct CredentialStore: Sendable {
 
   package init(_ file: CredentialFile) { place = .file(file) }
 
-  /// The profile of the file; another store has no other name than the default one.
-  package var profile: String {
-    switch place {
-    case .file(let file): file.profile
-    case .document: CredentialDocument.profile
-    }
-  }
-
   /// The record; writes nothing, takes no lock.
   func read() async throws(AuthError) -> ProfileRecord {
     switch place {
@@ -79,11 +71,6 @@ public struct CredentialStore: Sendable {
     case .file(let file): try file.file.update(file.profile, change)
     case .document(let document): try await document.update(change)
     }
-  }
-
-  /// Makes a session from elsewhere the user's.
-  package func keep(_ session: Session) async throws(AuthError) {
-    try await update { record throws(AuthError) in record.replaceSession(.any, with: session) }
   }
 
   /// Checks that ``update(_:)`` would succeed now, before a change that cannot be undone

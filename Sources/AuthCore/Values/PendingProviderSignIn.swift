@@ -2,7 +2,6 @@ import Platform
 
 /// A sign-in that was started at a provider's page and has no answer yet (Docs/protocol.md 4).
 struct PendingProviderSignIn: ProjectRecord {
-  /// The provider.
   var providerID: String
   /// The address to open in the browser.
   var address: String

@@ -52,7 +52,6 @@ struct PendingSecondFactor: ProjectRecord {
 ///
 /// The secret of an authenticator app is not part of it: it is shown once and never stored.
 struct PendingEnrollment: ProjectRecord {
-  /// The kind of factor.
   var kind: Kind
   /// The session to send with the code.
   var sessionInfo: String
@@ -60,7 +59,6 @@ struct PendingEnrollment: ProjectRecord {
   var phoneNumber: PhoneNumber?
   /// The name the factor will have.
   var displayName: String?
-  /// The user it is for.
   var localID: String
   /// When it was started, by this machine's clock.
   var startedAt: Date

@@ -6,7 +6,6 @@ public struct Problem: Sendable, Equatable {
   /// What it is, with what its next step depends on.
   package let kind: Kind
 
-  /// The problem of a kind.
   package init(_ kind: Kind) { self.kind = kind }
 }
 

@@ -2,7 +2,6 @@ import Platform
 
 /// A session as it is stored.
 struct SessionRecord: ProjectRecord {
-  /// The uid.
   var uid: String
   /// The ID token, a JWT.
   var idToken: Secret

@@ -7,7 +7,6 @@ enum DER {
     static let sequence: UInt8 = 0x30
   }
 
-  /// Tag, length, content.
   static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
     let length = bigEndian(content.count).drop { $0 == 0 }
@@ -53,7 +52,6 @@ enum DER {
       return content.prefix(count)
     }
 
-    /// The elements of the next sequence.
     mutating func sequence() -> Reader? { element(Tag.sequence).map { Reader($0) } }
   }
 }

@@ -15,7 +15,6 @@ package enum RSAError: Error, Sendable, Equatable, CustomStringConvertible {
   /// libcrypto refused an operation it should support: it is out of memory, or a system policy forbids it.
   case refused(operation: String)
 
-  /// The expected form.
   package enum Form: String, Sendable, Equatable {
     case privateKey = "private key in PEM form without a passphrase"
     /// An X.509 certificate, PEM.

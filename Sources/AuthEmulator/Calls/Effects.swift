@@ -20,7 +20,6 @@ struct Effects: Sendable {
   var accountEvents: [EmulatorEvent] = []
   /// Whether the request does not ask for a refreshable token, and gets a legacy one in production.
   var wantsLegacyToken = false
-  /// The member of the request that is refused.
   var refusedMember: String?
   /// Whether the answer is a refusal with status 200.
   var isRefused = false

@@ -82,7 +82,6 @@ extension JSONValue {
     return removed
   }
 
-  /// Puts a member in its place.
   fileprivate mutating func put(_ value: JSONValue, at place: Place) {
     guard case .member(let name, let outer) = place else { return }
     change(at: outer) { group in

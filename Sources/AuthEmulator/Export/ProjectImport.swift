@@ -161,7 +161,6 @@ extension UserRecord {
   }
 }
 
-/// What an import did.
 package struct ImportedProject: Sendable {
   package let accountCount: Int
   /// What was not used, one line each; each begins with the name of the file.

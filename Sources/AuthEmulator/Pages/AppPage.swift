@@ -61,7 +61,6 @@ struct AppPage {
   }
 }
 
-/// What the page shows.
 extension AppPage {
   /// The parameters that name an app; that of the web is first, as in the handler's own order.
   private static let appNames = ["appName", "clientId", "appId", "apn", "ibi"]

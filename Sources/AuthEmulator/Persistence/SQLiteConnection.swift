@@ -103,7 +103,6 @@ final class SQLiteConnection {
     isInTransaction = true
   }
 
-  /// Makes one change in a transaction.
   func change(_ sql: String, _ values: [Value] = []) throws(SafeFileError) {
     try begin()
     try run(sql, values)

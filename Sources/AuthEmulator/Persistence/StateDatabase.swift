@@ -33,7 +33,6 @@ package final class StateDatabase: Sendable {
     var written: StoredState
     /// Where calls may have changed more than is written.
     var changedPlaces: Set<StatePlace> = []
-    /// The stored row of the server.
     var server: ServerRow
     /// Written after each change; nil before the first.
     var answered: OverwrittenFile?

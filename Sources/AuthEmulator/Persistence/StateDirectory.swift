@@ -21,7 +21,6 @@ struct StateDirectory: Sendable {
 
   var logPath: String { databasePath + "-wal" }
 
-  /// The file of ``AnsweredChanges``.
   var answered: SafeFile {
     SafeFile(path: databasePath + AnsweredChanges.suffix, protection: .secret, largest: 1 << 12)
   }

@@ -35,7 +35,6 @@ struct CallHistory: Sendable {
     return code
   }
 
-  /// Whether a call has used a code.
   func used(_ code: String) -> Bool {
     successes.contains { exchange in
       let sent = exchange.sent

@@ -41,7 +41,6 @@ extension StateFacts {
     return code
   }
 
-  /// The verification ID of the call.
   var verificationID: String? {
     sent.text("sessionInfo")
       ?? ["phoneVerificationInfo", "totpVerificationInfo"].lazy

@@ -85,7 +85,6 @@ extension StateFacts {
     account.phoneNumber = user.phoneNumber
     account.isDisabled = user.disabled == true
     account.hasPassword = user.passwordHash != nil
-    account.isEmailVerified = user.emailVerified == true
     account.providers = user.providerUserInfo?.compactMap(\.providerID) ?? []
     account.factors = ByName(
       (user.mfaInfo ?? []).map { ($0.mfaEnrollmentID, $0.shownName) }, uniquingKeysWith: { _, last in last })
@@ -107,6 +106,5 @@ extension StateFacts {
 }
 
 extension EnrolledFactor {
-  /// The name for a person.
   var shownName: String { displayName.filled ?? phoneInfo ?? "the authenticator app" }
 }

@@ -12,7 +12,6 @@ extension AuthServer {
       .value(number?.string ?? "", command: CallKind.command(for: call, SecretCleaner(known)))
   }
 
-  /// A call with its secrets.
   private func revealed(_ call: HTTPExchange) throws(ServerError) -> HTTPExchange {
     guard configuration.revealsCalls else { throw .upstreamSecrets }
     var exchange = call

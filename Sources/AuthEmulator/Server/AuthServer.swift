@@ -278,7 +278,6 @@ package final class AuthServer: Sendable {
 }
 
 extension ServerState {
-  /// Adds what a configuration has from the start.
   mutating func add(_ start: EmulatorConfiguration) {
     let id = start.defaultProject
     if !start.testPhones.isEmpty {

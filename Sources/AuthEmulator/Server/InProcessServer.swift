@@ -10,13 +10,11 @@ package protocol InProcessServer: Sendable {
   /// No fault applies to it, and it is not recorded.
   func administer(_ request: any Endpoint, inTenant tenant: String?) throws(SafeFileError) -> HTTPResponse
 
-  /// A copy of the state.
   func readState() throws(SafeFileError) -> ServerState
 
   /// The newest calls that are kept, oldest first; they contain secrets.
   var recordedCalls: [HTTPExchange] { get }
 
-  /// Adds a rule for this process.
   func add(_ rule: FaultRule) throws(FaultRuleError)
 }
 

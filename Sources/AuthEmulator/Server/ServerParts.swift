@@ -6,7 +6,6 @@ struct ServerParts: Sendable {
   var database: StateDatabase?
   /// Nil for an embedded server, which lives for one call, like ``events``.
   var faults: Faults?
-  /// The newest events.
   var events: Ring<ObservedEvent>?
   /// The calls so far, to find why this one is refused; nil for a call that is not recorded.
   var calls: Ring<HTTPExchange>?

@@ -28,7 +28,6 @@ package enum HTTPError: Error, Sendable, Equatable {
     /// The error's own description.
     package let description: String
 
-    /// Wraps `error`.
     package init(_ error: any Error) {
       self.error = error
       description = "\(error)"
@@ -37,7 +36,6 @@ package enum HTTPError: Error, Sendable, Equatable {
     package static func == (left: Self, right: Self) -> Bool { left.description == right.description }
   }
 
-  /// The time limit that was exceeded.
   package enum TimeLimit: String, Sendable, Equatable {
     /// Making the connection.
     case connect

@@ -1,6 +1,5 @@
 /// Header fields in the order given (RFC 9110 section 5); names are compared without regard to case.
 package struct HTTPFields: Sendable, Equatable {
-  /// One field line.
   package struct Field: Sendable, Equatable {
     /// The name as spelled by the sender.
     package var name: String

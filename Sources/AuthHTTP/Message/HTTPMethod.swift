@@ -8,18 +8,11 @@ package struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringCon
 
   package var description: String { rawValue }
 
-  /// `GET`.
   package static let get = Self(rawValue: "GET")
-  /// `HEAD`.
   package static let head = Self(rawValue: "HEAD")
-  /// `POST`.
   package static let post = Self(rawValue: "POST")
-  /// `PUT`.
   package static let put = Self(rawValue: "PUT")
-  /// `PATCH`.
   package static let patch = Self(rawValue: "PATCH")
-  /// `DELETE`.
   package static let delete = Self(rawValue: "DELETE")
-  /// `OPTIONS`.
   package static let options = Self(rawValue: "OPTIONS")
 }

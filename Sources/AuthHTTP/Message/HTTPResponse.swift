@@ -1,6 +1,5 @@
 /// A response as both sides see it (RFC 9112 section 4).
 package struct HTTPResponse: Sendable, Equatable {
-  /// The status code.
   package var status: HTTPStatus
   /// Header fields, without those that only frame the message.
   package var fields: HTTPFields

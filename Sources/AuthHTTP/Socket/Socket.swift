@@ -5,7 +5,6 @@ import CAuthSystem
 package struct Socket: ~Copyable {
   package let descriptor: Int32
 
-  /// The outcome of a transfer.
   package enum Transfer: Equatable {
     /// The number of bytes, at least one.
     case bytes(Int)

@@ -1,7 +1,6 @@
 /// The field lines of one message as they arrive, and what they say about its framing (RFC 9112 sections 5
 /// and 6).
 package struct FieldSection: Sendable {
-  /// The coding in `Transfer-Encoding`.
   package enum TransferCoding: Sendable { case chunked, unknown }
 
   /// The lines to keep: all but those that only frame the message.

@@ -14,8 +14,6 @@ struct MessagePart {
     end += bytes.count
   }
 
-  mutating func add(_ text: StaticString) { text.withUTF8Buffer { add($0) } }
-
   mutating func add(_ text: String) {
     let isWhole: Void? = text.utf8.withContiguousStorageIfAvailable { add($0) }
     if isWhole == nil { Array(text.utf8).withUnsafeBufferPointer { add($0) } }

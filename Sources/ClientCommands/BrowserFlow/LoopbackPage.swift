@@ -40,7 +40,6 @@ struct LoopbackPage<Answer: Sendable>: Sendable {
     sleep = machine.sleep
   }
 
-  /// `http://127.0.0.1:PORT`.
   var origin: String { "http://\(server.origin.authority)" }
   var port: Int { server.port }
 

@@ -122,7 +122,6 @@ package struct Finding: Sendable {
     return finding
   }
 
-  /// The members of its JSON.
   static func members(of it: Self?) -> Members {
     [
       "name": .value(it?.name),
@@ -152,7 +151,6 @@ package struct Finding: Sendable {
   }
 }
 
-/// One question of a doctor.
 struct Question: Sendable {
   let name: String
   /// What does not work while the answer is bad, and may not work while it is unknown.

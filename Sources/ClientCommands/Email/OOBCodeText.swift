@@ -1,11 +1,6 @@
 /// The code from an e-mail, given alone or inside a link (Docs/protocol.md 5.4).
 struct OOBCodeText: ParsableValue, Equatable, CustomStringConvertible {
-  /// The code.
   let code: Secret
-
-  init(code: Secret) {
-    self.code = code
-  }
 
   /// `<secret>`, because having the code is enough to use it.
   var description: String { code.description }

@@ -111,7 +111,6 @@ struct ErrorRow: Sendable {
     hint = Advice(entry.code, detail: detail).step.map(printer.text)
   }
 
-  /// The members of its JSON.
   static func members(of it: Self?) -> Members {
     let (entry, reason) = (it?.entry, it?.reason)
     let ownCase = "if the SDK has no case of its own"

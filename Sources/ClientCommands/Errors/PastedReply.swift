@@ -70,7 +70,6 @@ package struct PastedReply: Sendable {
     }
   }
 
-  /// What makes a report useful.
   private static let report: StyledText = """
     If this does not help, report it to the project: the text, what you did and expected, and authctl --version, \
     without tokens, codes and passwords.\n

@@ -4,7 +4,6 @@ enum FactorUse: Sendable, Equatable, CaseIterable {
   case challenge
   /// To complete a sign-in.
   case resolution
-  /// To be removed.
   case withdrawal
 
   /// How to name a factor for it.

@@ -9,7 +9,6 @@ struct AppVerificationChoice: Sendable {
     .flag("no-app-verification", help: "Send no proof, which is enough for fictional numbers."),
     RecaptchaParameters.options)
 
-  /// The stored proof.
   static let stored = Self(sendsNone: false, recaptcha: RecaptchaParameters(tokenFile: nil, usesPage: false))
 
   /// Requests an SMS with the proof from the chosen source.

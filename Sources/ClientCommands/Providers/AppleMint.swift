@@ -8,7 +8,6 @@ package struct AppleMint: Command {
   let code: Bool
   let noNonce: Bool
 
-  /// The value of `--real-user-status`.
   enum RealUser: String, ChoiceValue {
     case unsupported, unknown
     case likelyReal = "likely-real"

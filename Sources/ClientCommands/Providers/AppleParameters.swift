@@ -107,7 +107,6 @@ extension IDToken.Claims {
   }
 }
 
-/// `--full-name`.
 package struct PersonName: ParsableValue {
   let given: String?
   let family: String?

@@ -64,7 +64,6 @@ package struct ProviderCommand<Parameters: ProviderParameters, Verb: ProviderVer
 
 /// The source of the credential for a provider's commands.
 package protocol ProviderParameters: Sendable {
-  /// The noun of the commands.
   static var noun: String { get }
   static var discussion: String { get }
   static var parameter: Parameter<Self> { get }
@@ -144,7 +143,6 @@ package enum ReauthVerb: ProviderVerb {
 }
 
 extension Purpose {
-  /// The verb of the commands.
   var verb: String {
     switch self {
     case .signIn: "sign-in"

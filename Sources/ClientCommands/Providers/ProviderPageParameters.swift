@@ -61,7 +61,6 @@ struct CustomParameter: ParsableValue, Equatable {
     }
   }
 
-  /// `NAME=VALUE`.
   var argumentText: String { "\(name)=\(value)" }
 }
 

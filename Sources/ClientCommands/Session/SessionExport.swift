@@ -86,7 +86,6 @@ package struct SessionExport: Command {
   private static func text(of state: JSONValue) -> String { ReplyJSON.pretty(state.object ?? [:]) }
 }
 
-/// The origin of a web app.
 struct AppOrigin: ParsableValue {
   /// `scheme://host[:port]`, in the form in which a browser writes it.
   let origin: String

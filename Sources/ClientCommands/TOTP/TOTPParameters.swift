@@ -6,7 +6,6 @@ struct TOTPParameters: Sendable {
   let digits: Length?
   let period: Period?
 
-  /// The value of `--digits`.
   enum Length: String, ChoiceValue {
     case six = "6"
     case seven = "7"

@@ -8,7 +8,6 @@ package struct PasswordRules: Sendable, Equatable {
     package let option: String
   }
 
-  /// The options as written.
   package let options: ByName<JSONValue>
   package let isEnforced: Bool
   package let forcesUpgrade: Bool

@@ -20,6 +20,5 @@ package struct SignUpQuota: Sendable, Equatable {
     end = self.start + Int64(nearest: min(max(0, seconds), 1e10) * 1000)
   }
 
-  /// The limit if it applies now.
   package func limit(at now: Int64) -> Int64? { now >= start && now < end ? limit : nil }
 }

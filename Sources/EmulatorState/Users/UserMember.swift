@@ -26,7 +26,6 @@ package final class UserMember: Sendable {
   enum Use {
     /// Lookup, and the export of firebase-tools.
     case shown
-    /// The data for functions.
     case inFunctions
     case onPage
     /// The project file, under the same name.

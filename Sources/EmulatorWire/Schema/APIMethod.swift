@@ -15,7 +15,6 @@ package final class APIMethod: Sendable {
   /// Members that select the destination of a request and are not part of the message.
   package let selectors: Set<Name>
 
-  static let everywhere = Message(parametersOfAll)
   private static let parametersOfAll =
     "access_token:s alt:Alt callback:s fields:s oauth_token:s prettyPrint:b quotaUser:s uploadType:s "
     + "upload_protocol:s"

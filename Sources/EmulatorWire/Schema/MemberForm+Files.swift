@@ -1,6 +1,5 @@
 /// What files may have in place of a value.
 extension MemberForm {
-  /// A value of an export.
   func imported(_ value: JSONValue) throws(Misfit) -> JSONValue {
     switch (self, value) {
     case (.text, .string), (.bytes, .string), (.choice, .string), (.boolean, .bool): return value

@@ -51,7 +51,6 @@ package enum SecretNames {
       && !link.authority.utf8.contains(UInt8(ascii: "@"))
   }
 
-  /// Whether a name is that of an API key.
   static func isAPIKey(_ name: String) -> Bool { ["key", "apikey", "xgoogapikey"].contains(key(of: name)) }
 
   /// Whether a text has the form of Google's keys; a local server takes any text.

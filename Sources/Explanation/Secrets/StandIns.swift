@@ -41,7 +41,6 @@ package final class StandIns: Sendable {
       "\(Base64URL.encode(Array(header.utf8))).\(shown == kept ? String(parts[1]) : Base64URL.encode(shown))."
   }
 
-  /// Whether a string is a stand-in.
   static func isStandIn(_ text: String) -> Bool {
     guard text.hasPrefix(prefix) else { return false }
     let parts = text.dropFirst(prefix.count).split(separator: "-", omittingEmptySubsequences: false)

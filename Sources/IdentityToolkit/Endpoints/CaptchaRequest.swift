@@ -1,8 +1,6 @@
 /// A request that takes a token of reCAPTCHA Enterprise (Docs/protocol.md 10.14).
 package protocol CaptchaRequest {
-  /// The token.
   var captchaResponse: String? { get set }
-  /// The version that goes with it.
   var recaptchaVersion: String? { get set }
   /// The kind of client its site key is for.
   var clientType: ClientType? { get set }

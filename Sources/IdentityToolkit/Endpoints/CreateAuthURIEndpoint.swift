@@ -4,7 +4,6 @@
 /// Source: Docs/protocol.md 4.1. Errors: `MISSING_CONTINUE_URI`, `INVALID_CONTINUE_URI`, `MISSING_IDENTIFIER`, `INVALID_IDENTIFIER`.
 package struct CreateAuthURI: Endpoint {
   package static let route = Route.post("v1/accounts:createAuthUri", legacyName: "createAuthUri")
-  /// An address.
   package var identifier: String?
   /// The address to which the provider redirects the browser.
   package var continueUri: String?

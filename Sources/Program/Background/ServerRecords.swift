@@ -223,10 +223,9 @@ package struct ServerRecord: Codable, Sendable, Equatable {
   var failure: String?
 
   package init(
-    version: Int = 1, port: Int, address: String, addresses: [String], processID: Int32, identity: String,
-    projectID: String, profile: String, log: String, options: [String]? = nil, ended: String? = nil
+    port: Int, address: String, addresses: [String], processID: Int32, identity: String, projectID: String,
+    profile: String, log: String, options: [String]? = nil
   ) {
-    self.version = version
     self.port = port
     self.address = address
     self.addresses = addresses
@@ -236,7 +235,6 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     self.profile = profile
     self.log = log
     self.options = options
-    self.ended = ended
   }
 
   enum CodingKeys: String, CodingKey {

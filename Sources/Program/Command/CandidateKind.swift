@@ -14,7 +14,6 @@ package enum CandidateKind: String, CaseIterable, Sendable {
   case linkedProviders = "linked-providers"
   /// The users of a local server.
   case users
-  /// The servers in the background.
   case servers
   /// The members of the command's result.
   case fields

@@ -174,13 +174,11 @@ package final class Context: CommandContext {
   /// The core for a command that starts a flow: a sign-in, a sign-up, a message.
   ///
   /// The target is named first, in one note (Docs/architecture.md 1).
-  package func authStartingFlow(
-    keeping store: CredentialStore? = nil, keepingTokens keepsTokens: Bool = false
-  ) async throws -> AuthClient {
+  package func authStartingFlow(keepingTokens keepsTokens: Bool = false) async throws -> AuthClient {
     resolved.withLock { $0.startedFlow = true }
     try noteTarget()
     try await noteServerProject()
-    return try await auth(keeping: store, keepingTokens: keepsTokens)
+    return try await auth(keepingTokens: keepsTokens)
   }
 
   /// Names the target in one note (Docs/architecture.md 1); `place` is the location of the embedded server's users.
@@ -221,7 +219,7 @@ package final class Context: CommandContext {
   /// The core for any target, with a given transport; only the resolved target gets the profile's App Check token.
   package func auth(
     at target: Project, keeping store: CredentialStore, by transport: Transport,
-    observing other: ExchangeObserver? = nil, keepingTokens keepsTokens: Bool = false
+    keepingTokens keepsTokens: Bool = false
   ) throws(AuthError) -> AuthClient {
     let settings = try settings()
     let language = options.language?.description ?? settings.languageCode
@@ -240,8 +238,7 @@ package final class Context: CommandContext {
     if target.isLocal { observer = observer.and(refusedCalls.observer(of: target, dependencies)) }
     if let shared { observer = observer.and(shared.observer) }
     return AuthClient(
-      target, store: store, options: client, dependencies: dependencies,
-      trace: other.map(observer.and) ?? observer)
+      target, store: store, options: client, dependencies: dependencies, trace: observer)
   }
 
   /// The source of the App Check token: an option or its variable, else a file that the profile names.

@@ -5,7 +5,6 @@ import Synchronization
 
 /// The embedded target: the server's operations in this process, its users in a file.
 package struct EmbeddedTarget: Sendable {
-  /// The file.
   let path: String
   let projectID: String
   let machine: Machine

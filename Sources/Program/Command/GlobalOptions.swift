@@ -133,7 +133,6 @@ package enum TargetKind: String, ChoiceValue {
 }
 
 extension LanguageTag: ParsableValue {
-  /// Parses a tag.
   package init(parsing text: String) throws(UsageError) {
     guard let tag = LanguageTag(text) else {
       throw UsageError("'\(text)' is not a language tag (BCP 47), such as fr or pt-BR")
@@ -142,5 +141,4 @@ extension LanguageTag: ParsableValue {
   }
 }
 
-/// Prints the commands of this program.
 package typealias CommandPrinter = CommandLineKit.CommandPrinter<Context, GlobalOptions>

@@ -4,13 +4,11 @@ import AuthCrypto
 ///
 /// It does not contain the file system and the network: tests use real locks, modes, renames and sockets.
 package struct Machine: Sendable {
-  /// The environment.
   var variables: [String: String]
   /// The standard streams.
   var console: any Console
   /// This process, its children, and signals.
   package var processes: any Processes
-  /// The time.
   package var now: @Sendable () -> Date = { Date() }
   /// Unpredictable bytes, as many as requested.
   package var randomBytes: @Sendable (_ count: Int) -> [UInt8] = SecretRandom.bytes

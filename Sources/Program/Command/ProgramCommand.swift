@@ -1,4 +1,3 @@
-/// A command of this program.
 package protocol Command: CommandLineKit.Command where Context == Program.Context {
   /// What its result is made of.
   associatedtype Outcome = Void

@@ -1,4 +1,3 @@
-/// An error that knows its report.
 protocol ReportedError: Error {
   var report: ErrorReport { get }
 }
@@ -15,7 +14,6 @@ extension UsageError: ReportedError {
 }
 
 extension ErrorReport {
-  /// The report of any error.
   package init(of error: any Error) {
     self =
       (error as? any ReportedError)?.report

@@ -1,6 +1,5 @@
 /// An account as commands print it: the record with the protocol's names, without the password's hash, with the claims as an object.
 package struct ShownUser: Encodable, Sendable {
-  /// The members of its JSON.
   package static func members(of it: Self?) -> Members {
     Members(of: it?.user, without: SecretNames.isSecret) + [
       "claims": .value(it?.claims, "the object in customAttributes")

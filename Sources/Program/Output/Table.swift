@@ -13,9 +13,6 @@ package struct Table: Sendable {
   /// Adds a row of as many cells as the head has.
   package mutating func append(_ cells: String...) { rows.append(cells) }
 
-  /// The same for cells that are a list already.
-  package mutating func append(_ cells: [String]) { rows.append(cells) }
-
   /// The lines; nothing for a table without rows.
   package func text(_ style: TextStyle) -> StyledText {
     var widths: [Int] = []

@@ -129,7 +129,6 @@ private final class TraceFile: Sendable {
     }
   }
 
-  /// Whether this is the first time.
   var isFirstFailure: Bool { !hasFailed.exchange(true, ordering: .relaxed) }
 
   /// Returns whether all of the text was written.

@@ -9,7 +9,6 @@ extension EmailAddress: ParsableValue {
     }
   }
 
-  /// An address.
   package static var typeName: String { "emailAddress" }
   /// The SDK's error without an address.
   package static var missingAlias: String? { ErrorCode.missingEmail.rawValue }

@@ -9,7 +9,6 @@ extension PhoneNumber: ParsableValue {
     }
   }
 
-  /// A number in E.164.
   package static var typeName: String { "phoneNumber" }
   /// The SDK's error without a number.
   package static var missingAlias: String? { ErrorCode.missingPhoneNumber.rawValue }

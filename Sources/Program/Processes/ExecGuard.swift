@@ -64,7 +64,7 @@ extension ExecGuard {
     guard words.count >= 2, words.last != released else { return 0 }
     if words.count > 2, let group = pid_t(words[2]), group > 1 { kill(-group, SIGKILL) }
     MarkedProcesses(variable: variable, mark: words[0]).killAll()
-    PrivateHome(madeFor: .exec, at: words[1])?.remove()
+    PrivateHome(madeForExecAt: words[1])?.remove()
     return 0
   }
 }

@@ -28,8 +28,8 @@ extension PrivateHome {
   }
 
   /// One that an earlier process created; nil if the path does not have the form of these.
-  init?(madeFor purpose: Purpose, at path: String) {
-    let form = "authctl-\(purpose.rawValue)-"
+  init?(madeForExecAt path: String) {
+    let form = "authctl-\(Purpose.exec.rawValue)-"
     let name = path.split(separator: "/").last ?? ""
     guard path.hasPrefix("/"), name.hasPrefix(form), name.utf8.count == form.utf8.count + 6 else {
       return nil

@@ -2,7 +2,6 @@ package import SafeFiles
 
 /// One profile of `config.json`: settings, never a secret.
 package struct ProfileSettings: Codable, Sendable, Equatable {
-  /// The project's ID.
   package var projectID: String?
   /// The Web API key: a package identifier of the project.
   package var apiKey: String?
@@ -12,7 +11,6 @@ package struct ProfileSettings: Codable, Sendable, Equatable {
   package var bundleID: String?
   /// The Firebase app ID.
   package var appID: String?
-  /// The tenant.
   package var tenantID: String?
   /// The language of messages, BCP 47.
   package var languageCode: String?
@@ -20,9 +18,7 @@ package struct ProfileSettings: Codable, Sendable, Equatable {
   package var emulatorHost: String?
   /// The app's OAuth client ID, if its reverse is the scheme that pages call.
   package var clientID: String?
-  /// The file with an App Check token.
   package var appCheckTokenFile: String?
-  /// The file with an App Check debug token.
   package var appCheckDebugTokenFile: String?
 
   /// The settings by name, in the order they are listed.
@@ -32,7 +28,6 @@ package struct ProfileSettings: Codable, Sendable, Equatable {
       appCheckDebugTokenFile
   }
 
-  /// No settings.
   package init() {}
 
   /// The app that the profile acts for.

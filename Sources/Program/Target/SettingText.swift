@@ -52,7 +52,6 @@ extension SettingName {
     }
   }
 
-  /// The option that sets it.
   var option: String? { others.first }
   var variables: ArraySlice<String> { others.dropFirst() }
 

@@ -1,16 +1,10 @@
 /// The inputs that decide where a command goes, in the order of Docs/architecture.md 1.
 package struct TargetInputs: Sendable {
-  /// `--emulator`.
   package var emulator: String?
-  /// `--api-key`.
   package var apiKey: String?
-  /// `--project`.
   package var project: String?
-  /// `--tenant`.
   package var tenant: String?
-  /// `--insecure-http`.
   package var allowsInsecureHTTP = false
-  /// The profile's settings.
   package var profile = ProfileSettings()
   /// The environment's variables.
   package var variables: [String: String]

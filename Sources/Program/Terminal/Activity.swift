@@ -12,7 +12,6 @@ package struct Activity: Sendable {
   /// The number of characters on the line, all of them ASCII.
   private var width = 0
 
-  /// A number for a wait.
   mutating func newNumber() -> Int {
     lastNumber += 1
     return lastNumber

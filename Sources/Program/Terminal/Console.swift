@@ -2,7 +2,6 @@
 ///
 /// ``SystemConsole`` has the process's streams; tests pass a scripted one.
 package protocol Console: Sendable {
-  /// Whether the stream is a terminal.
   func isTerminal(_ stream: ConsoleStream) -> Bool
 
   /// Columns of the terminal on a stream; nil if there is no terminal.

@@ -13,11 +13,8 @@ package struct Terminal: Sendable {
 
   /// Why nobody can be asked, to follow `and`; nil if both ends are terminals, and neither `--no-input` nor `CI` forbids it.
   let askingObstacle: String?
-  /// Whether a person can be asked.
   package var canAsk: Bool { askingObstacle == nil }
-  /// The style of text for people.
   package let style: TextStyle
-  /// The style of text on standard error.
   package let errorStyle: TextStyle
   /// Whether a terminal shows UTF-8, according to the locale and its kind.
   package var showsUTF8: Bool { !isDumb && ["utf-8", "utf8"].contains { locale.lowercased().hasSuffix($0) } }

@@ -2,9 +2,7 @@
 enum ColorChoice: String, Sendable, CaseIterable {
   /// If standard output is a terminal with colors.
   case auto
-  /// Everywhere.
   case always
-  /// Nowhere.
   case never
 
   /// Applies the usual variables: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM=dumb` (Docs/architecture.md 3).

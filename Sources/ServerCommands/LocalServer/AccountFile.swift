@@ -81,7 +81,6 @@ struct AccountFile: Sendable {
     return notes + ["the passwords of \(foreign) of these users do not work without --hash-config PATH"]
   }
 
-  /// The failure if a server refuses accounts.
   func failure(_ refused: [BatchCreateAccounts.Failure], hint: NextStep) -> CommandFailure {
     let lines = refused.prefix(20).map { failure in
       let place = failure.index.flatMap { places.indices.contains($0) ? places[$0] : nil } ?? "an account"

@@ -9,7 +9,6 @@ struct Delivery: Sendable {
 enum DeliveryFailure: Error, Sendable, Equatable {
   /// The answer is not a success.
   case status(Int)
-  /// There is no answer.
   case network(HTTPError)
   /// A project whose ID starts with `demo-` may only connect to this machine (Docs/architecture.md 1).
   case forbidden

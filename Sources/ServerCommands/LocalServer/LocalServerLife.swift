@@ -196,7 +196,6 @@ struct LocalServerLife: Sendable {
   .under(ServerHeading.state)
 }
 
-/// The value of `--export-on-exit`.
 struct ExportOnExit: ParsableValue, Equatable {
   /// The directory; nil means the imported one.
   let path: String?

@@ -193,7 +193,6 @@ struct LocalServerParameters: Sendable {
   }
 }
 
-/// A TCP port, 0 to 65535.
 struct PortNumber: ParsableValue {
   let number: Int
 

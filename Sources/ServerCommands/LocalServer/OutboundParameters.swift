@@ -98,7 +98,6 @@ extension SecretInput {
   fileprivate var isVariable: Bool { if case .variable = self { true } else { false } }
 }
 
-/// The address of `--webhook`.
 struct WebhookURL: ParsableValue {
   let origin: HTTPOrigin
   let target: RequestTarget

@@ -47,7 +47,6 @@ struct Webhook: Sendable {
 ///
 /// The time is in it to prevent replays.
 enum WebhookSignature {
-  /// The name of the field.
   static let field = "Authctl-Signature"
 
   /// `t=SECONDS,v1=HEXADECIMAL`; the receiver compares the seconds since 1970 with its own.

@@ -6,7 +6,6 @@ struct SmokeDifference: Sendable, Equatable {
     case calls
     /// The HTTP status of a call.
     case status
-    /// A member of an answer.
     case member
     /// A claim of the ID token in an answer.
     case claim

@@ -119,7 +119,6 @@ extension Script.Step {
 }
 
 extension Script.Value {
-  /// The option that sets it.
   var option: String { isSecret ? "--set-file \(name)=PATH" : "--set \(name)=VALUE" }
 }
 
@@ -128,7 +127,6 @@ struct SmokeGiven: Sendable {
   var phones: [KnownPhone] = []
   /// An account for second factors, with its password.
   var account: (address: EmailAddress, password: Secret)?
-  /// Values for scripts.
   var values: [String: String] = [:]
   /// Whether to leave the clock of a local server alone.
   var keepsClock = false

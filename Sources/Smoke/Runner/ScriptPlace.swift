@@ -2,7 +2,6 @@
 struct ScriptPlace: Sendable {
   /// A private directory.
   let directory: String
-  /// The directory of the script.
   let scriptDirectory: String
   /// The variables of every line.
   let variables: [String: String]

@@ -161,7 +161,6 @@ enum SmokeFact: String, CaseIterable, Sendable {
 
 /// What a name in braces may make up.
 enum ValueKind: String, CaseIterable, Sendable {
-  /// A fictional number.
   case number
   /// The code of the label's fictional number.
   case code

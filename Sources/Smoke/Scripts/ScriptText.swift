@@ -62,7 +62,6 @@ struct ScriptText: Sendable, Equatable {
     }
   }
 
-  /// The names of the values in it.
   var names: [String] {
     pieces.compactMap { piece in
       switch piece {

@@ -79,7 +79,6 @@ extension Substring {
     return text
   }
 
-  /// The first word, and what follows it.
   var firstWord: (word: Substring, rest: Substring) {
     let word = prefix { !$0.isWhitespace }
     return (word, self[word.endIndex...].trimmed)

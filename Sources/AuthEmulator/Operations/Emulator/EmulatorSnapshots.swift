@@ -67,7 +67,6 @@ extension Call {
     guard effects.eventRing != nil else { throw .notImplemented("A snapshot without a running server") }
   }
 
-  /// Checks the name of a snapshot.
   fileprivate func snapshotName(_ name: String?) throws(ServerError) -> String {
     try requireMemory()
     guard let name, EmulatorSnapshots.isName(name) else {

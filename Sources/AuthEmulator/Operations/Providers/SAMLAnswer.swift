@@ -29,7 +29,6 @@ struct SAMLAnswer: Codable {
     attributes = assertion["attributeStatements"]
   }
 
-  /// Returns a member that is set.
   private static func member(
     _ name: String, of value: JSONValue, at place: String
   ) throws(ServerError) -> JSONValue {
