@@ -1,6 +1,6 @@
 /// One user of one project: signs in, keeps the session, gets tokens.
 public struct AuthClient: Sendable {
-  /// Where requests go.
+  /// The project, and the service that requests go to.
   public private(set) var project: Project
   /// Where the session and the started steps are kept.
   package let store: CredentialStore
@@ -40,7 +40,7 @@ public struct AuthClient: Sendable {
   public var phone: PhoneSignIn { PhoneSignIn(context: context) }
   /// Proofs that a genuine app requests an SMS.
   package var appVerification: AppVerificationFlow { AppVerificationFlow(context: context) }
-  /// Sign-in with Apple.
+  /// Sign-in with Apple: nonces, ID tokens, revocation.
   public var apple: AppleSignIn { AppleSignIn(context: context) }
   /// Sign-in by any other provider, with its tokens or at its page.
   public var providers: ProviderSignIn { ProviderSignIn(context: context) }

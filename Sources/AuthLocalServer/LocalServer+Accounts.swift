@@ -96,7 +96,7 @@ extension LocalServer {
   public struct NewUser: Sendable {
     /// The uid; nil for a random one.
     public var uid: String?
-    /// The address.
+    /// The e-mail address; nil for none.
     public var email: EmailAddress?
     /// Whether the address counts as the user's own.
     public var isEmailVerified = true

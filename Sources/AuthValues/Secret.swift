@@ -7,6 +7,7 @@ public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, Cust
 {
   private let text: String
 
+  /// Wraps a string, which from then on only ``reveal(_:)`` returns.
   public init(_ text: String) { self.text = text }
 
   public init(from decoder: any Decoder) throws { text = try String(from: decoder) }
@@ -14,6 +15,9 @@ public struct Secret: Sendable, Hashable, Codable, CustomStringConvertible, Cust
   /// Writes a JSON string, only ever to the service or a protected file.
   public func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 
+  /// Passes the string to `use`, and returns its result.
+  ///
+  /// - Throws: the errors of `use`.
   public func reveal<Result, Failure: Error>(
     _ use: (String) throws(Failure) -> Result
   ) throws(Failure)

@@ -11,7 +11,7 @@ public struct Enrollment: Sendable, Equatable {
     left.record.identity == right.record.identity
   }
 
-  /// The kind of factor.
+  /// How the factor will prove the user: by SMS or by an app.
   public var kind: SecondFactor.Kind { record.kind.ofFactor }
   /// The number that the SMS went to; nil for an authenticator app.
   public var phoneNumber: PhoneNumber? { record.phoneNumber }

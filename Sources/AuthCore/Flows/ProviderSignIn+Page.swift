@@ -7,7 +7,7 @@ public struct ProviderPage: Sendable {
   let record: PendingProviderSignIn
   let context: FlowContext
 
-  /// The provider.
+  /// The provider ID, such as `twitter.com`.
   public var providerID: String { record.providerID }
   /// The address to open in a browser.
   public var url: String { record.address }

@@ -4,7 +4,7 @@ import Platform
 ///
 /// It contains secrets, and no printable form shows them.
 public struct ProviderCredential: Sendable, Hashable {
-  /// The provider.
+  /// The provider ID, such as `twitter.com`.
   public let providerID: String
   let proof: Proof
 

@@ -4,7 +4,7 @@ public import Platform
 public struct Session: Sendable, Equatable {
   var record: SessionRecord
 
-  /// The user.
+  /// The uid of the user.
   public var uid: String { record.uid }
   /// The newest ID token, which may have expired; ``AuthClient/idToken(validFor:refreshing:)`` has a valid one.
   public var idToken: IDToken { IDToken(kept: record.idToken) }

@@ -1,6 +1,6 @@
 /// A completed sign-in, link or reauthentication, with any provider and any number of factors; its session is stored.
 public struct SignInResult: Sendable, Equatable {
-  /// The session.
+  /// The session that is now stored.
   public internal(set) var session: Session
   /// The user as the provider knows it.
   public internal(set) var identity: User.Identity
@@ -11,7 +11,7 @@ public struct SignInResult: Sendable, Equatable {
   /// The second factor that completed it.
   public internal(set) var secondFactor: SecondFactor?
 
-  /// Whether the account was created by it.
+  /// Whether this sign-in created the account.
   public var isNewUser: Bool { identity.wire.isNewUser ?? false }
 }
 

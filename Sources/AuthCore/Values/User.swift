@@ -9,15 +9,15 @@ public struct User: Sendable, Equatable, Identifiable {
 
   /// The uid.
   public var id: String { wire.localID ?? "" }
-  /// The address.
+  /// The e-mail address; nil without one.
   public var email: String? { wire.email }
-  /// Whether the address is proved.
+  /// Whether the user has proved that the address is theirs.
   public var isEmailVerified: Bool { wire.emailVerified ?? false }
-  /// The number, E.164.
+  /// The phone number, E.164; nil without one.
   public var phoneNumber: String? { wire.phoneNumber }
-  /// The name.
+  /// The name to show; nil if none is set.
   public var displayName: String? { wire.displayName }
-  /// The photo's address.
+  /// The photo's URL; nil if none is set.
   public var photoURL: String? { wire.photoUrl }
   /// Whether nothing is linked: no provider, no password.
   public var isAnonymous: Bool { identities.isEmpty && wire.passwordHash == nil && wire.email == nil }
@@ -25,9 +25,9 @@ public struct User: Sendable, Equatable, Identifiable {
   public var identities: [Identity] { (wire.providerUserInfo ?? []).map { Identity($0) } }
   /// The enrolled second factors, numbers in full.
   public var secondFactors: [SecondFactor] { (wire.mfaInfo ?? []).map(SecondFactor.init) }
-  /// When the account was created.
+  /// When the account was created, by the service's clock.
   public var createdAt: Date? { Self.date(wire.createdAt) }
-  /// When the user last signed in.
+  /// When the user last signed in, by the service's clock.
   public var lastSignInAt: Date? { Self.date(wire.lastLoginAt) }
 
   private static func date(_ milliseconds: Int64String?) -> Date? {
@@ -52,17 +52,17 @@ public struct User: Sendable, Equatable, Identifiable {
 
     /// `phone`, `password`, `apple.com`, ….
     public var providerID: String { wire.providerID }
-    /// The user's identifier there.
+    /// The user's identifier at the provider; empty if unknown.
     public var uid: String { wire.federatedID ?? "" }
-    /// The address there.
+    /// The address at the provider.
     public var email: String? { wire.email }
     /// Whether the provider vouches for the address; false if unknown.
     public var isEmailVerified: Bool { wire.emailVerified ?? false }
     /// The number, E.164.
     public var phoneNumber: String? { wire.phoneNumber }
-    /// The name there.
+    /// The name at the provider.
     public var displayName: String? { wire.displayName ?? wire.fullName }
-    /// The photo's address there.
+    /// The photo's URL at the provider.
     public var photoURL: String? { wire.photoUrl }
 
     /// Everything else the provider said at a sign-in, as a type of yours.
@@ -81,7 +81,7 @@ public struct SecondFactor: Sendable, Hashable, Identifiable {
 
   package init(_ wire: MFAEnrollment) { self.wire = wire }
 
-  /// The service's ID of it.
+  /// The enrollment's ID at the service.
   public var id: String { wire.mfaEnrollmentID ?? "" }
   /// How it proves the user.
   public var kind: Kind {
@@ -94,7 +94,7 @@ public struct SecondFactor: Sendable, Hashable, Identifiable {
   public var phoneNumber: String? { wire.phoneInfo }
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  /// When it was enrolled.
+  /// When it was enrolled, by the service's clock; nil if unknown.
   public var enrolledAt: Date? { wire.enrolledAt.flatMap { Timestamp(parsing: $0)?.date } }
 
   /// How a second factor proves the user.
