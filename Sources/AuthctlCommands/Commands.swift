@@ -32,7 +32,7 @@ package enum Commands {
       Term("emulator phones", "Manage fictional numbers: fixed codes, outcomes, leases."),
       Term("emulator users", "Manage the users of the local server and their claims."),
       Term("emulator faults", "Inject failures and delays into the local server."),
-      Term("emulator snapshot", "Save copies of the local server's state, and restore them."),
+      Term("emulator snapshot", "Save snapshots of the local server, and restore them."),
     ],
     commands: [
       PhoneSend.self, PhoneVerify.self, PhoneList.self, PhoneForget.self, PhoneDoctor.self,

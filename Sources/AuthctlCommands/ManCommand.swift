@@ -7,7 +7,7 @@ struct ManCommand: Command {
     "Print a manual page.",
     discussion: """
       There is a page for each first word of a command, such as authctl-phone, and one for the program. \
-      make install and the packages put all of them where man looks for them. To read one that is not installed:
+      make install and the packages install them where man finds them. To read one that is not installed:
         authctl man phone | man -l -
       """,
     examples: ["authctl man", "authctl man phone > authctl-phone.1", "authctl man --list"],

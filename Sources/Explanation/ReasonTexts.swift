@@ -49,7 +49,7 @@ enum ReasonTexts {
     tokenUnsigned: the {token} is not signed: an emulator made it, or it was made by hand | let app and server use the same service, both the emulator or both the real one
     tokenOfOtherKey: no key that counts here signed the {token} | use a token that this service issued, or sign it with a service account of this project
     tokenOfOtherAlgorithm: the {token} is signed with {algorithm}, and only RS256 counts | use a token that this service issued, or sign it with the RSA key of a service account
-    codeMalformed: {what} has six digits, and what was sent is not six digits | send the digits without blanks, and as text: a number loses its leading zeros
+    codeMalformed: {what} has six digits, and what was sent is not six digits | send the digits without spaces, and as text: a number loses its leading zeros
     codeWrong: this is not the code {ofWhat} | let the user type it again
     codeUsed: the code {ofWhat} was used already, and each works once | ask for a new one
     codeExpired: the code {ofWhat} has expired{since} | ask for a new one

@@ -51,7 +51,7 @@ package struct ExchangeFile: Sendable {
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Unknown(
-        reason: "it is neither text nor JSON; a session of a proxy (.chls, .saz) has to be exported as HAR")
+        reason: "it is neither text nor JSON; export a session of a proxy (.chls, .saz) as HAR")
     }
     try read(text)
   }

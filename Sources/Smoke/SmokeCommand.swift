@@ -16,8 +16,8 @@ package struct SmokeCommand: Command {
       "Test sign-in from end to end, with one verdict.",
       discussion: """
         Runs each step of the flows and checks that the service responds correctly, including to wrong, used and expired \
-        codes, wrong passwords and nonces, and deleted users. A flow is a script of command lines with what each must \
-        give; --print shows those of the program, and you can write your own (Docs/smoke-scripts.md). Their format may \
+        codes, wrong passwords and nonces, and deleted users. A flow is a script of command lines and their expected \
+        results; --print shows those of the program, and you can write your own (Docs/smoke-scripts.md). The format may \
         change until 1.0. It works on the embedded server, on a local \
         server, and in production with fictional numbers (--test-number). There it says what it will do to accounts, \
         and asks first; without a terminal it needs --yes or --expect-target production. Steps that need an administrator \

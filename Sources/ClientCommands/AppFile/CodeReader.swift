@@ -1,7 +1,7 @@
 /// Finds the configurations of Firebase apps in code: JavaScript, TypeScript, Dart, Swift, Kotlin, Java, JSON, or a page with some of it.
 ///
 /// A configuration is a pair of brackets with members of `firebaseConfig`, at least two: one with a common name proves nothing. The code is
-/// not run, so a value is a text in quotes, a constant of the file, or what stands after `||`, `??` or `?`.
+/// not run, so a value is a text in quotes, a constant of the file, or the fallback after `||`, `??` or `?`.
 struct CodeReader {
   private let bytes: [UInt8]
   private let tokens: [CodeToken]

@@ -8,7 +8,7 @@ package struct ConfigImport: Command {
     discussion: """
       Reads GoogleService-Info.plist (XML or binary), google-services.json, what firebase apps:sdkconfig prints, \
       the firebaseConfig of a web app in JSON, JavaScript or TypeScript, Flutter's firebase_options.dart, \
-      FirebaseOptions in Swift, Kotlin and Java, and .env files. Code is not run: a value is a text in quotes, a constant of the file, or what stands after || or ??. \
+      FirebaseOptions in Swift, Kotlin and Java, and .env files. Code is not run: a value is a text in quotes, a constant of the file, or the fallback after || or ??. \
       It imports the project, API key, auth domain, app ID, bundle ID and OAuth client ID. Settings that are empty \
       or not in the file stay as they are, and notes name what is not used. If the file has several apps, an \
       option chooses one. A service account's key is rejected.

@@ -8,8 +8,8 @@ package struct ErrorsCommand: Command {
       Accepts what an SDK shows and what the service says: a code, a name, a number or a sentence, alone or \
       inside a message or a log of any length, of the Apple, Android, web, C++ and Unity SDKs, Flutter, \
       React Native, the Admin SDKs, and the service's own 'Error code: 39'. If the text can mean several \
-      things, all of them are listed, the most specific first; if it has the two values that differ, that is \
-      the reason. A call, a curl command or a token is explained as authctl explain does. Any other word is \
+      things, all of them are listed, the most specific first; if it contains the two values that differ, they \
+      are named as the reason. A call, a curl command or a token is explained as authctl explain does. Any other word is \
       searched for in all codes and meanings. A long text is read from standard input, up to 50 MB.
       """,
     examples: [
@@ -127,7 +127,7 @@ struct ErrorRow: Sendable {
       "httpStatus": .value(entry?.httpStatus).labeled("status"),
       "meaning": .value(entry?.meaning).labeled("meaning"),
       "detail": .value(it?.detail, "the words that were given behind the code").labeled("server says"),
-      "reason": .value(reason?.kind, "of the exact reason, if the text has the two values that differ"),
+      "reason": .value(reason?.kind, "of the exact reason, if the text contains the two values that differ"),
       "why": .value(reason?.sentence, "the reason in words").labeled("reason"),
       // Usual causes are of no interest once the reason is known.
       "causes": .value(entry?.causes).labeled("cause", each: reason == nil ? entry?.causes ?? [] : []),

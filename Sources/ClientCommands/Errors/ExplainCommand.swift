@@ -9,8 +9,8 @@ package struct ExplainCommand: Command {
       The file is a recording made with emulator start --record, calls saved from a local server's page, an HTTP \
       archive (HAR) from a browser or a proxy, a session of Charles as JSON (.chlsj), the output of curl -v, \
       --trace or --trace-ascii, a curl command, the JSON of a \
-      response, an ID token, or a text that names errors, as for authctl errors. A session of a proxy in another \
-      form has to be exported as HAR. Claims of tokens are decoded, not verified, and secrets are shown as \
+      response, an ID token, or a text that names errors, as for authctl errors. Export sessions of other \
+      proxies as HAR. Claims of tokens are decoded, not verified, and secrets are shown as \
       fingerprints. Calls to other services are left out and counted. Nothing is sent anywhere. A file can have \
       up to 50 MB.
       """,

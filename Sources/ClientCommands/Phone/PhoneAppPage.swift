@@ -9,7 +9,7 @@ package struct PhoneAppPage: Command {
       The command prints the address of the page. The page calls the app through its URL scheme; give the \
       address of that call with --callback-file, or at the prompt on a terminal. Its token verifies the app for \
       the next SMS, within two minutes. The scheme is the reversed clientId of the profile (REVERSED_CLIENT_ID in \
-      GoogleService-Info.plist), without one the encoded app ID.
+      GoogleService-Info.plist), or the encoded app ID if the profile has no clientId.
       """,
     examples: [
       "authctl phone app page", "authctl phone app page --callback-file callback.txt",

@@ -78,7 +78,7 @@ package struct PhoneAppAccept: Command {
   let payload: String
 
   package static let description: CommandDescription<Context> = CommandDescription(
-    "Store the payload of a silent push, copied from a device, for later sends.",
+    "Store the payload of a silent push that a device received, as proof for later SMS.",
     discussion: """
       The SDK's own test push, which has a warning instead of a receipt and a secret, is recognized, and nothing \
       is stored.

@@ -7,8 +7,8 @@ package struct PhoneSend: Command {
   package static let description: CommandDescription<Context> = CommandDescription(
     "Send an SMS code, and store the verification ID for phone verify.",
     discussion: """
-      A number alone is weaker than other methods: numbers change hands, and anyone who can read a device's \
-      SMS can sign in. Offer another method beside it, and tell users that standard SMS rates may apply. \
+      A phone number alone is weaker than other methods: numbers change hands, and anyone who can read a \
+      device's SMS can sign in. Offer another method too, and tell users that standard SMS rates may apply. \
       Before a real SMS, a note at a terminal says so too.
       """,
     examples: [

@@ -13,8 +13,8 @@ package struct AppleAuthorizeURL: Command {
       Apple posts an authorization code and an ID token to the redirect URI; if no scope is requested, \
       it puts them in the fragment instead. The command uses the newest stored nonce, and creates one if \
       there is none. By default the redirect URI is that of the project's pages, \
-      https://PROJECT.firebaseapp.com/__/auth/handler or the same on the profile's authDomain, which also is the \
-      return URL to register with Apple.
+      https://PROJECT.firebaseapp.com/__/auth/handler or the same on the profile's authDomain. Register it with \
+      Apple as the return URL.
       """,
     examples: [
       "authctl apple authorize-url --client-id com.example.web --redirect-uri https://example.com/apple",

@@ -20,10 +20,10 @@ package struct CallCommand: Command {
       discussion: """
         The path is that of the API: accounts:signUp (in version v1), v2/accounts/mfaSignIn:start, or token. \
         The API key is added, and the tenant if one is chosen; --id-token adds the ID token of the session. An \
-        administrator's credential is never sent, and what the answer contains is not stored. Secrets in the \
+        administrator's credential is never sent, and nothing in the answer is stored. Secrets in the \
         answer are replaced as in a trace, unless --show-tokens is given. In production, a call that may change \
-        something is confirmed first, or with --yes or --expect-target production. For what one of the commands \
-        does, use the command, which checks more.
+        something is confirmed first, or with --yes or --expect-target production. If a command makes the \
+        same call, use the command: it checks more.
         """,
       examples: [
         #"echo '{"returnSecureToken":true}' | authctl call accounts:signUp -"#,

@@ -8,7 +8,7 @@ package struct CustomTokenMint: Command {
   let changes: [ClaimChange]
 
   package static let description: CommandDescription<Context> = CommandDescription(
-    "Create a custom token like the project's backend; local targets only.",
+    "Create a custom token like those of the project's backend; local targets only.",
     discussion: """
       It is for the project and the --tenant of the target. Its signature is worthless: a local server accepts \
       it, unless it runs with --signing-key-file or --trust-keys, and production never does. For a real project, \

@@ -8,8 +8,8 @@ package struct SessionImport: Command {
     "Import the session of a browser's storage state.",
     discussion: """
       Reads what Playwright saved with storageState({indexedDB: true}), or what authctl session export \
-      wrote, and stores the user as the profile's session. The ID token must be of the target's project \
-      and tenant, and signed as the target signs; nothing from the file is sent. The browser and the \
+      wrote, and stores the user as the profile's session. The ID token must belong to the target's \
+      project and tenant and be signed as the target signs its tokens. Nothing from the file is sent. The browser and the \
       profile then use the same refresh token.
       """,
     examples: [

@@ -13,7 +13,7 @@ package struct EmulatorExec: Command {
       FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT, what the SDKs for JavaScript and C++ read \
       (__FIREBASE_DEFAULTS__, unless it is set, USE_AUTH_EMULATOR and AUTH_EMULATOR_PORT) and private XDG \
       directories, but none of the credentials in AUTHCTL_ variables, and neither sees nor stops your servers in the background. It runs \
-      without a shell, unless it is one word with blanks, in the foreground if this program does. Each signal is passed on once, to the command \
+      without a shell, unless it is one word with spaces, and in the foreground if this program does. Each signal is passed on once, to the command \
       and everything it started. If the server does not \
       start, the command does not run. For exit codes and signals, see: authctl help exec.
       """,
@@ -25,7 +25,7 @@ package struct EmulatorExec: Command {
     ],
     build: Self.init(server:firebase:command:),
     LocalServerParameters.parameter(defaultPort: 0), FirebaseToolsParameters.parameter,
-    .remaining("command", help: "The command and its arguments; one word with blanks is a line for /bin/sh."))
+    .remaining("command", help: "The command and its arguments; one word with spaces is a line for /bin/sh."))
 
   package func run(_ context: Context) async throws -> Reply {
     let processes = context.machine.processes

@@ -14,7 +14,8 @@ struct FirebaseToolsParameters: Sendable {
       help:
         "Take host, port and project from firebase.json and .firebaserc, here or in a directory above; options and variables come first."
     ).also("--config", "-c"),
-    .option("only", "NAMES", help: "Emulators of firebase-tools, with commas; only auth is served here."),
+    .option(
+      "only", "NAMES", help: "Emulators of firebase-tools, separated by commas; only auth is served here."),
     .flag("ui", help: "Without effect: the page is at the server's own address."),
     .option(
       "inspect-functions", "PORT", valueless: "", help: "Without effect: functions run in firebase-tools."),

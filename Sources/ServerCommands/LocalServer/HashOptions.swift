@@ -24,7 +24,7 @@ struct HashOptions: Sendable {
     ),
     text("hash-algo", "NAME", "The hash algorithm, such as SCRYPT, BCRYPT or HMAC_SHA256."),
     .secret("hash-key", help: "The file with the key of the hashes, base64, or - for standard input."),
-    text("salt-separator", "BASE64", "What stands between salt and password, for SCRYPT."),
+    text("salt-separator", "BASE64", "The text between salt and password, for SCRYPT."),
     text("rounds", "COUNT", "The rounds of the hash."),
     text("mem-cost", "COUNT", "The memory cost of SCRYPT, or the CPU and memory cost of STANDARD_SCRYPT."),
     text("parallelization", "COUNT", "The parallelization of STANDARD_SCRYPT."),

@@ -174,12 +174,12 @@ struct LocalServerLife: Sendable {
     .option(
       "import", "DIR", completion: .file,
       help:
-        "Start with the accounts and settings of an export, also from firebase-tools and together with other emulators'."
+        "Start with the accounts and settings of an export, which may be from firebase-tools and have data of other emulators."
     ),
     .option(
       "export-on-exit", "DIR", valueless: ExportOnExit.whereImported, completion: .file,
       help:
-        "Write an export on exit, and keep what else is in the directory; default directory: that of --import."
+        "Write an export on exit, and keep everything else in the directory; default directory: that of --import."
     ),
     .option(
       "state", "DIR", completion: .file,

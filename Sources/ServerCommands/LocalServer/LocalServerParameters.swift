@@ -42,7 +42,7 @@ struct LocalServerParameters: Sendable {
       .option(
         "token-ttl", "TIME",
         help:
-          "How long ID tokens are valid, in whole seconds; older ones are then refused, with 0 all at once. Default: one hour, and older ones still work."
+          "The ID token lifetime in whole seconds, enforced; with 0 every ID token has expired. Default: one hour, not enforced."
       ),
       TokenSigningParameters.parameter,
       FaultParameters.parameter,

@@ -35,7 +35,7 @@ struct StrictParameters: Sendable {
     .repeated(
       "throttle", "WHAT=COUNT",
       help:
-        "How many in an hour a strict server accepts, 0 for any number: passwords (wrong ones for an account; default: 100) or sign-ups (default: 100000)."
+        "How many a strict server accepts in an hour, 0 for no limit: passwords (wrong ones of an account; default: 100) or sign-ups (default: 100000)."
     ),
     .flag("enforce-app-check", help: "Refuse calls from apps without an App Check token.")
   )

@@ -1,4 +1,4 @@
-/// A flow as people write it: steps of command lines, with what each must give (Docs/smoke-scripts.md).
+/// A flow as people write it: steps of command lines and their expected results (Docs/smoke-scripts.md).
 struct Script: Sendable {
   /// The flow's name in reports.
   let flow: String

@@ -9,9 +9,9 @@ import Testing
 @Suite(.timeLimit(.minutes(6))) struct ConfirmationTests {
   private static let commands = [
     ("emulator import @out", "Permanently replace all users and settings of "),
-    ("emulator snapshot save clean", "Permanently replace the copy clean of "),
+    ("emulator snapshot save clean", "Permanently replace the snapshot clean of "),
     ("emulator snapshot restore clean", "Permanently replace everything at "),
-    ("emulator snapshot delete clean", "Permanently delete the copy clean of "),
+    ("emulator snapshot delete clean", "Permanently delete the snapshot clean of "),
     ("emulator clear", "Permanently delete all users of "),
     ("phone forget --all", "Forget the pending verifications of +16505550101 ("),
   ]
@@ -68,13 +68,13 @@ import Testing
     let server = try CountingServer()
     let authctl = try Authctl(variables: server.variables)
     let none = try await authctl("emulator", "snapshot", "restore", "nope", "--yes")
-    #expect(none.status == 2 && none.error.contains("there is no copy 'nope': the server has none"))
+    #expect(none.status == 2 && none.error.contains("there is no snapshot 'nope': the server has none"))
     try await authctl.done("emulator", "snapshot", "save", "clean")
     for verb in ["restore", "delete"] {
       let nope = try await authctl("emulator", "snapshot", verb, "nope", "--yes")
       #expect(
         nope.error
-          == "error: there is no copy 'nope', only clean (USAGE)\nhint: authctl emulator snapshot list\n"
+          == "error: there is no snapshot 'nope', only clean (USAGE)\nhint: authctl emulator snapshot list\n"
       )
     }
     for name in ["a b", "-x", String(repeating: "a", count: 65)] {
