@@ -69,7 +69,7 @@ package struct Given: Sendable {
 
   mutating func value<Value: ParsableValue>(_ info: ParameterInfo) throws(UsageError) -> Value? {
     guard let (text, label) = try text(info) else { return nil }
-    return try Self.parse(text, label: label, info)
+    return try parse(text, label: label, info)
   }
 
   mutating func values<Value: ParsableValue>(_ info: ParameterInfo) throws(UsageError) -> [Value] {
@@ -84,7 +84,7 @@ package struct Given: Sendable {
       origins[info.name] = .commandLine
     }
     var values: [Value] = []
-    for text in texts { values.append(try Self.parse(text, label: label, info)) }
+    for text in texts { values.append(try parse(text, label: label, info)) }
     return values
   }
 
@@ -131,14 +131,14 @@ package struct Given: Sendable {
     guard let text = operands.popFirst() else { return nil }
     origins[info.name] = .commandLine
     do {
-      return try Self.parse(text, label: info.label, info)
+      return try parse(text, label: info.label, info)
     } catch {
       // If the command takes a secret, it may have been typed in place of the operand.
       throw infos.contains(where: \.isSecret) ? error.hiding(text) : error
     }
   }
 
-  private static func parse<Value: ParsableValue>(
+  private func parse<Value: ParsableValue>(
     _ text: String, label: String, _ info: ParameterInfo
   ) throws(UsageError) -> Value {
     guard !text.isEmpty else {
@@ -147,7 +147,11 @@ package struct Given: Sendable {
     do {
       return try Value(parsing: text)
     } catch {
-      throw error.naming(label)
+      var error = error.naming(label)
+      if case .variable(let name)? = origins[info.name] {
+        error.hint = error.hint ?? "change the variable, or leave it out: \(shell: "unset", name)"
+      }
+      throw error
     }
   }
 }

@@ -144,6 +144,9 @@ package struct NextCommand: Sendable, Equatable, ExpressibleByStringInterpolatio
     Self(words: [.again(without: options, or: path)])
   }
 
+  /// The command with options, each a word such as `--name=value`.
+  package func typed(_ options: [String]) -> Self { Self(words: words + options.map { .fixed($0) }) }
+
   /// A value that is not known.
   static let unknownOperand = Self(words: [.unknown])
 

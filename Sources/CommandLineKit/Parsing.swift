@@ -158,7 +158,9 @@ extension CommandTree {
     // What the command needs and did not get is rather meant.
     for info in infos where info.isRequired && given.options[info.name] == nil {
       guard case .option(let value) = info.form else { continue }
-      hint = "it is an option: \(run: "\(words: path) \(words: info.label) \(words: value)")"
+      // Only what looks like a name is shown.
+      let word = given.operands.count == 1 ? given.operands.first.flatMap(Suggestion.name) : nil
+      hint = "it is an option: \(run: "\(words: path) \(words: info.label) \(word ?? value) …")"
     }
     guard let last else { return UsageError("'\(path)' takes no arguments", hint: hint) }
     let amount = count == 1 ? "one extra argument" : "\(count) extra arguments"

@@ -33,10 +33,17 @@ package enum Suggestion {
   package static func shown(_ word: String) -> String {
     let dashes = word.prefix { $0 == "-" }
     let name = word[dashes.endIndex...]
-    let isName =
-      name.count <= 24 && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
-      && (dashes.count != 1 || name.count == 1)
-    return isName ? word : "\(dashes)\(name.prefix(1))…"
+    let isShown = isName(name) && (dashes.count != 1 || name.count == 1)
+    return isShown ? word : "\(dashes)\(name.prefix(1))…"
+  }
+
+  /// The word, if it looks like a name or several with dots between them, such as `google.com`.
+  static func name(_ word: String) -> String? {
+    isName(word.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "-")) ? word : nil
+  }
+
+  private static func isName(_ word: some StringProtocol) -> Bool {
+    word.count <= 24 && word.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
   }
 
   static func question(_ words: [String]) -> NextStep {

@@ -40,7 +40,8 @@ package struct Run {
 
   /// Writes a page of help, or with `--json` or `--field` its description.
   private func help(_ page: String) -> Int32 {
-    let field = globalText("field")
+    // A variable means the result of a command.
+    let field = tree.globalText("field", in: arguments)
     guard isJSON || field != nil else { return Self.write(page, plainTerminal) }
     do {
       return Self.write(try ProgramDescription(of: tree, askedForBy: arguments).line(field), plainTerminal)
@@ -88,14 +89,17 @@ package struct Run {
       try show(result, of: invocation, isJSON || host != nil ? try? context.target() : nil, terminal)
       return result.exitCode
     } catch {
-      let report = await report(of: error, by: invocation, made)
+      var report = await report(of: error, by: invocation, made)
+      if report.next == nil, report.code == .usage {
+        report.next = .run("\(words: invocation.path) --help")
+      }
       return fail(
         newProfile?.explain(report) ?? report, isJSON: options.json, target: target,
         terminal, by: made?.printer
       ) { [made] in
         // A host asks for the reason only if it did not expect the failure.
         guard let error = error as? AuthError, let made else { return report }
-        return await made.report(of: error, signingInBy: invocation.provider)
+        return await made.report(of: error, by: invocation.path, signingInBy: invocation.provider)
       }
     }
   }
@@ -120,7 +124,7 @@ package struct Run {
   ) async -> ErrorReport {
     guard let error = error as? AuthError, let context else { return ErrorReport(of: error) }
     guard host == nil else { return error.report(with: error.advice, in: invocation.globals.profile) }
-    return await context.report(of: error, signingInBy: invocation.provider)
+    return await context.report(of: error, by: invocation.path, signingInBy: invocation.provider)
   }
 
   private func show(
@@ -200,10 +204,10 @@ package struct Run {
 extension Invocation<Context, GlobalOptions> {
   /// The provider to sign in by for the command; nil if it works with any.
   fileprivate var provider: String? {
+    // Any other user can add an address or a provider.
+    if path.hasSuffix(" link") { return nil }
     if let command = command as? any ProviderNaming { return command.providerID }
     return switch path {
-    // Any user can add an address.
-    case "email link": nil
     // A sign-in by phone takes no second factor.
     case _ where path.hasPrefix("mfa ") || path.hasPrefix("email "): "password"
     case _ where path.hasPrefix("apple "): "apple.com"

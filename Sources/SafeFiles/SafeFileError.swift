@@ -78,12 +78,19 @@ extension SafeFileError: CustomStringConvertible {
     case .unsafe(_, .writableByOthers): "chmod go-w \(quoted)"
     case .unsafe(_, .foreignOwner): "sudo chown \"$(id -u)\" \(quoted)"
     case .unsafe(_, .directoryOpen): "chmod 700 \(quoted)"
+    case .cannotRead(_, ENOTDIR), .cannotWrite(_, ENOTDIR): "ls -ld \(ShellWords.word(Self.file(in: path)))"
     case .cannotRead: "ls -ld \(quoted)"
     case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT): "df -h \(ShellWords.word(directoryPath(of: path)))"
     case .cannotWrite: "ls -ld \(ShellWords.word(directoryPath(of: path)))"
     case .locked: "fuser -v \(quoted)"
     case .damaged, .newer, .unwritableContent: nil
     }
+  }
+
+  /// The part of a path that is no directory.
+  private static func file(in path: String) -> String {
+    var facts = stat()
+    return lstat(path, &facts) != 0 && errno == ENOTDIR ? file(in: directoryPath(of: path)) : path
   }
 }
 

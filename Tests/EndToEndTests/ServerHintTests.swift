@@ -50,4 +50,32 @@ import Testing
         "\(refused.error)")
     }
   }
+
+  @Test func `a server in the background is started again with its own options`() async throws {
+    var authctl = try Binary.withRuntimeDirectory()
+    let server = try await BackgroundProcess(
+      authctl, "--strict", "--state", "my state", "--project", "demo-own", "--profile", "own")
+    authctl.variables["FIREBASE_AUTH_EMULATOR_HOST"] = server.address
+    try authctl.home.write(#"{"sub":"1"}"#, to: "\(authctl.home.path)/token")
+    let line = "oauth sign-in --provider google.com --id-token-file token --json"
+    let sign = { [authctl] in try await authctl.run(authctl.path, line.split(separator: " ").map(String.init))
+    }
+    var starts: [[String]] = []
+    for _ in 1...2 {
+      let next = try #require(try await sign().jsonError()["next"] as? [[String]])
+      let start = try #require(next.first { $0[2] == "start" })
+      for command in next where ["stop", "start"].contains(command[2]) {
+        let outcome = try await authctl.run(authctl.path, Array(command.dropFirst()))
+        try #require(outcome.status == 0, "\(command): \(outcome)")
+      }
+      starts.append(start)
+      let id = try await authctl("emulator", "status", "--field", "pid").output
+      let process = ObservedProcess(try #require(Int32(id.dropLast())))
+      kill(process.id, SIGKILL)
+      try await wait(for: "the end of the server") { !process.isRunning }
+    }
+    #expect(starts[0].contains("--provider") && starts[1].contains("--provider=google.com"), "\(starts)")
+    let options = ["own", "demo-own", "--strict", "--state=\(authctl.home.path)/my state"]
+    #expect(starts.allSatisfy { start in options.allSatisfy(start.contains) }, "\(starts)")
+  }
 }

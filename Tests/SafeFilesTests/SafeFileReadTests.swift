@@ -199,6 +199,10 @@ import Testing
         .cannotWrite(path: "/h/c", errno: ENOSPC), "cannot write /h/c: no space left on the device",
         "df -h /h"
       ),
+      (
+        .cannotRead(path: "/dev/null/authctl", errno: ENOTDIR),
+        "cannot read /dev/null/authctl: a part of the path is not a directory", "ls -ld /dev/null"
+      ),
       (.locked(path: "/h/c.lock"), "/h/c.lock is locked by another process", "fuser -v /h/c.lock"),
       (
         .damaged(path: "/h/c", reason: "the file has no version"), "/h/c is damaged: the file has no version",

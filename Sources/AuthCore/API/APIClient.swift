@@ -133,7 +133,7 @@ struct APIClient: Sendable {
     } catch {
       return .failure(
         .unexpectedResponse(
-          status: response.status.code, reason: "not the JSON that \(E.self) is answered with"))
+          status: response.status.code, reason: "not the JSON that the call is answered with"))
     }
   }
 

@@ -23,6 +23,12 @@ package struct CredentialFile: Sendable {
   /// The profile's session, of any project; nil if nobody is signed in.
   package func session() throws(AuthError) -> Session? { try read().session }
 
+  /// Who is signed in, or was until the service ended the session.
+  package func user() throws(AuthError) -> SignedInUser? {
+    let record = try read()
+    return record.session?.user ?? record.endedUser
+  }
+
   /// The profiles that have something stored, with their sessions; the file is read once.
   package func sessions() throws(AuthError) -> ByName<Session?> { try file.allRecords().mapValues(\.session) }
 

@@ -15,6 +15,8 @@ struct ProfileRecord: ProfileContent {
 
   /// Only the functions in this file change it.
   private(set) var keptSession: SessionRecord?
+  /// The user of the session that the service ended.
+  private(set) var endedUser: SignedInUser?
   /// SMS codes that were requested and not used, oldest first.
   @Listed var pendingVerifications: [PendingVerification] = []
   /// The updated credential of a refused phone link.
@@ -42,7 +44,8 @@ struct ProfileRecord: ProfileContent {
   var usedCode: UsedCode?
 
   enum CodingKeys: String, CodingKey {
-    case keptSession = "session", pendingVerifications, temporaryProof, pendingSecondFactor, pendingEnrollment
+    case keptSession = "session", endedUser, pendingVerifications, temporaryProof, pendingSecondFactor,
+      pendingEnrollment
     case appleNonces, updatedCredentials, providerSignIns, emailLinks
     case silentPushes, pendingAppVerification, recaptchaToken, appCheckToken, usedCode
   }
@@ -112,7 +115,7 @@ extension ProfileRecord {
     guard hasSession(old) else { return nil }
     var fresh = fresh
     fresh.record.generation = (keptSession?.generation ?? 0) &+ 1
-    keptSession = fresh.record
+    (keptSession, endedUser) = (fresh.record, nil)
     endStepsOfOthers()
     return fresh
   }
@@ -120,6 +123,7 @@ extension ProfileRecord {
   /// Forgets the session, unless it is not the one in question.
   mutating func endSession(_ old: Replaceable) {
     guard hasSession(old) else { return }
+    if case .only = old { endedUser = session?.user } else { endedUser = nil }
     keptSession = nil
     endStepsOfOthers()
   }

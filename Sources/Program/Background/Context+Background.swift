@@ -23,8 +23,10 @@ extension Context {
     throw ServerChoice.stranger(at: origin, 200)
   }
 
-  /// The command that starts the server in the background at `origin` again; nil for any other server.
-  func restart(at origin: HTTPOrigin) -> NextCommand? { ServerRecords(self).record(at: origin)?.startAgain }
+  /// Starts a server in the background at `origin`, again as it was started there before.
+  func start(at origin: HTTPOrigin) -> NextCommand {
+    ServerRecords(self).record(at: origin)?.startAgain(after: self) ?? .start(at: origin, "--detach")
+  }
 
   /// The command again at the server that runs in the background, for any profile; nil if none does.
   var stepAtRunningServer: NextStep? {

@@ -56,6 +56,8 @@ package struct ServerChoice: Sendable {
   package let isNamed: Bool
   /// The command that acts on it.
   private let command: NextCommand
+  /// Starts one in its place.
+  private let start: NextCommand
 
   /// The first that applies: the operand, the target, the profile's server in the background, port 9099.
   package init(_ operand: ServerAddress?, _ context: Context, of command: NextCommand) throws {
@@ -65,12 +67,14 @@ package struct ServerChoice: Sendable {
       origin = named
       isNamed = true
       record = records.record(at: named)
+      start = context.start(at: named)
       return
     }
     isNamed = false
     let running = try Self.only(in: records, context, choosing: command + "ADDRESS")
     origin = running?.origin ?? .usual
     record = running ?? records.record(at: origin)
+    start = context.start(at: origin)
   }
 
   /// The commands of `emulator` that choose their server themselves, or need none.
@@ -107,7 +111,7 @@ package struct ServerChoice: Sendable {
   package var notRunning: CommandFailure {
     CommandFailure(
       .notRunning, "no local server answers at \(origin.authority)",
-      hint: otherServer ?? .run(.start(at: origin, "--detach")))
+      hint: otherServer ?? .run(start))
   }
 
   /// The failure when something listens that does not answer: a server there could not start.

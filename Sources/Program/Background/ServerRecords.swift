@@ -252,10 +252,13 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     "use the server of profile '\(profile.onOneLine)': \(run: command)"
   }
 
-  /// Starts it again with its options; nil if it has ended.
-  var startAgain: NextCommand? {
-    guard isAlive, let options else { return nil }
-    return options.reduce("emulator start --detach --port \(port)") { "\($0) \($1)" }
+  /// Starts it, or one in its place, with its options and for its project, for a command line that is for another profile or project too.
+  func startAgain(after context: Context) -> NextCommand? {
+    guard let options else { return nil }
+    var command: NextCommand = "emulator start --detach --port \(port)"
+    if profile != context.options.profile { command = command + "--profile \(profile)" }
+    if projectID != (try? context.targetInputs().projectID) { command = command + "--project \(projectID)" }
+    return command.typed(options)
   }
 
   /// Whether the process that wrote this still runs.

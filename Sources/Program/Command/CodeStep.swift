@@ -54,17 +54,21 @@ extension Context {
     return try? local(domains.reduce("emulator settings authorizedDomains") { "\($0) \($1)" })
   }
 
-  /// The report of a command's failure, with its exact reason and advice for its target; `provider` is how the user of the command signs in.
-  package func report(of error: AuthError, signingInBy provider: String? = nil) async -> ErrorReport {
+  /// The report of a command's failure, with its exact reason and advice for its target; `provider` is how its user signs in.
+  package func report(
+    of error: AuthError, by command: String = "", signingInBy provider: String? = nil
+  ) async -> ErrorReport {
     let reason = await reason(of: error)
     var advice = error.advice
+    advice.command = command
     advice.provider = provider
     advice.exactReason = reason
     await addStored(to: &advice)
     advice.tenantOrigin = origins["tenant"]
     let target = try? target()
     advice.origin = target?.service.origin
-    advice.startAgain = advice.origin.flatMap { restart(at: $0) }
+    advice.start = advice.origin.map(start)
+    advice.isInBackground = advice.origin.flatMap { ServerRecords(self).record(at: $0)?.isAlive } ?? false
     advice.isTenant = target?.tenant != nil
     if (try? local("")) != nil {
       advice.server = { command in (try? self.local(command)) ?? command }
@@ -77,12 +81,10 @@ extension Context {
   /// Adds what the profile knows, and the server that runs.
   private func addStored(to advice: inout Advice) async {
     advice.atRunningServer = stepAtRunningServer
-    if case .sessionEnd(_, let token) = advice.situation {
-      advice.idToken = token
-    } else if let session = try? credentialFile().session(), let target = try? target(),
-      session.project.sharesSessions(with: target)
+    if let user = try? credentialFile().user(), let target = try? target(),
+      user.project.sharesSessions(with: target)
     {
-      advice.idToken = session.idToken
+      advice.lastUser = user
     }
     advice.options = Set(typed.keys)
     guard case .emailCode(let purpose) = advice.situation,

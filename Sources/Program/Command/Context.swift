@@ -259,7 +259,7 @@ package final class Context: CommandContext {
     } catch let error as AuthError {
       throw error
     } catch {
-      throw .invalid(Problem(.argument(.other("\(error)"))))
+      throw .invalid(Problem(.argument(.other(ErrorReport(of: error).message))))
     }
     resolved.withLock { $0.appCheck = .some(source) }
     return source

@@ -104,9 +104,13 @@ extension Advice {
         "turn it on", SecondFactor.Kind.totp.switchOn,
         otherwise: administrator + "TOTP as a second factor in the project's settings")
     case (_, .provider(let id)):
-      if let startAgain, let origin {
+      if let server, ["oidc.", "saml."].contains(where: id.hasPrefix) {
         return
-          "stop the server, and start it with the provider: \(run: "emulator stop \(origin.operand)"), then: \(run: startAgain + "--provider \(id)")"
+          "write the project to a file, and add the provider to it: \(run: server("emulator describe authctl.json")), then: \(run: server("emulator apply authctl.json"))"
+      }
+      if isInBackground, let start, let origin {
+        return
+          "stop the server, and start it with the provider: \(run: "emulator stop \(origin.operand)"), then: \(run: start + "--provider \(id)")"
       }
       let options: NextCommand = "--strict --provider \(id)"
       return allow(
@@ -136,7 +140,8 @@ extension Advice {
     switch code {
     case .emailExists: return "sign in to that account: \(run: "email sign-in <address|new-email|email>")"
     case .emailNotFound:
-      return "make one: \(run: ownAddress(call).map { "email sign-up \($0)" } ?? "email sign-up <address>")"
+      return
+        "make one: \(run: ownAddress(call).map { "email sign-up \($0) [--password-file]" } ?? "email sign-up <address> [--password-file]")"
     case .emailChangeNeedsVerification:
       return "verify the new address first: \(run: "email send-verification --new-email <email>")"
     case .invalidEmail, .invalidIdentifier, .missingEmail, .missingIdentifier:

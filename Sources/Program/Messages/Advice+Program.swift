@@ -46,8 +46,13 @@ extension AuthError {
     case .secondFactorNeeded(let resolver): resolver.step
     case .signedOut(awaitsSecondFactor: true): .run(.secondFactor)
     case .signedOut(awaitsSecondFactor: false): nil
-    case .otherProject(_, let stored, let current):
-      "\(stored.wayBack(from: current, advice)); or start over here: \(run: advice.signIn(by: advice.provider))"
+    case .otherProject(let what, let stored, let current):
+      // A session and a verification of different targets fit at neither of them.
+      if !advice.options.isDisjoint(with: ["link", "reauth", "update"]) {
+        "start over here: \(run: what == "the session" ? advice.signIn(by: advice.provider) : advice.newMessage)"
+      } else {
+        "\(stored.wayBack(from: current, advice)); or start over here: \(run: advice.signIn(by: advice.provider))"
+      }
     case .conflict(let conflict): conflict.step
     case .unexpectedResponse:
       advice.origin.map { "see what answers there: \(run: "emulator status \($0.operand)")" }
@@ -104,19 +109,21 @@ extension Problem {
     case .insecureHTTP:
       "if the network is trusted: \(run: .again() + "--insecure-http"), or for every command: \(export: "AUTHCTL_INSECURE_HTTP", "1")"
     case .file(let error): error.step
-    case .transport(let error) where error.proxyVariable != nil:
-      "if the service can be reached without the proxy: \(shell: "unset", error.proxyVariable ?? ""); or see what can be reached: \(run: "doctor")"
+    case .transport(.untrusted) where proxyVariable != nil:
+      "with a private authority, set SSL_CERT_FILE to its certificate; or without the proxy: \(shell: "unset", proxyVariable ?? "")"
+    case .transport where proxyVariable != nil:
+      "if the service can be reached without the proxy: \(shell: "unset", proxyVariable ?? ""); or see what can be reached: \(run: "doctor")"
     case .missingLibrary, .transport(.missingLibrary): .shell(fix)
     default: nil
     }
   }
-}
 
-extension HTTPError {
   /// The variable of the proxy on the way that failed, as ``ProxySettings`` names it; nil without one.
-  fileprivate var proxyVariable: String? {
-    switch self {
-    case .couldNotConnect(let host, _), .connectionLost(let host, _), .timedOut(.connect, let host):
+  private var proxyVariable: String? {
+    guard case .transport(let error) = kind else { return nil }
+    return switch error {
+    case .couldNotConnect(let host, _), .connectionLost(let host, _), .timedOut(_, let host),
+      .untrusted(let host, _):
       host.firstMatch(of: /through the proxy .* \(([A-Za-z_]+)\)$/).map { String($0.1) }
     default: nil
     }

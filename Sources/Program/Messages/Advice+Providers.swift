@@ -28,12 +28,17 @@ extension Advice {
     case .webContextAlreadyPresented: return "close the page, then run the same command again"
     case .webContextCancelled, .webUserInteractionFailure:
       return "run the same command again and finish in the browser"
-    case .webNetworkRequestFailed, .keychainError, .notImplemented, .networkRequestFailed:
-      return "see what can be reached and what is missing: \(run: "doctor")"
+    case .notImplemented:
+      // Google's emulator, and ours like it, reads no provider's own access token.
+      guard case .provider(let id) = situation, let server else { return doctor }
+      return "give one that a local server reads: \(run: server(.mint(id)))"
+    case .webNetworkRequestFailed, .keychainError, .networkRequestFailed: return doctor
     case .webInternalError: return "run the same command again"
     default: return nil
     }
   }
+
+  private var doctor: NextStep { "see what can be reached and what is missing: \(run: "doctor")" }
 
   /// What to do about a token that the service refused; the step suspects the nonce, but its words may say more.
   private var refusedToken: NextStep {

@@ -12,6 +12,7 @@ extension Advice {
       guard case .phoneCode = situation else { return nil }
       return "for that number: \(run: "phone verify --number \(exactReason[.number]) CODE")"
     case .codeOfOtherFactor:
+      guard case .secondFactor = situation else { return nil }
       return "for that factor: \(run: "mfa resolve --factor \(exactReason[.factor]) CODE")"
     case .codeUsed, .codeExpired, .codeReplaced, .verificationMissing, .verificationUnknown:
       return newCode(exactReason)
@@ -25,16 +26,19 @@ extension Advice {
     case .faultInjected:
       guard let number = exactReason[.number] else { return nil }
       return allow("give the number a code", "emulator phones add \(number) CODE", otherwise: nil)
-    case .noAccount: return "make one: \(run: "email sign-up \(exactReason[.address])")"
+    case .alreadyLinked:
+      guard case .email(.verification) = situation else { return nil }
+      return "it is the user's own: to verify it: \(run: "email send-verification")"
+    case .noAccount: return "make one: \(run: "email sign-up \(exactReason[.address]) [--password-file]")"
     case .noPassword: return exactReason[.provider].map { .run(signIn(by: $0)) }
     case .tokenQuoted, .tokenWithBearer, .tokenWithBlanks, .tokenTruncated, .tokenPlaceholder, .tokenNotJWT,
       .idTokenAsCustomToken:
       return exactReason.step.map { "\($0)" }
     case .connectionRefused:
-      guard let origin, exactReason[.port] == "\(origin.port)" else { return nil }
+      guard let origin, let start, exactReason[.port] == "\(origin.port)" else { return nil }
       return
-        "start a server there: \(run: .start(at: origin, "--detach")); or see what can be reached: \(run: "doctor")"
-    case .pathUnknown: return "see how calls are named: \(run: "call --help")"
+        "start a server there: \(run: start); or see what can be reached: \(run: "doctor")"
+    case .pathUnknown: return Self.callNames
     case .wrongPort, .notAuthServer:
       return "see where the address comes from, and give that of the auth emulator: \(run: "config which")"
     case .providerOff, .signUpOff, .deletionOff, .authOff: return flip(exactReason)
@@ -44,6 +48,28 @@ extension Advice {
         "allow it too", known.reduce("emulator settings authorizedDomains") { "\($0) \($1)" }, otherwise: nil)
     default: return nil
     }
+  }
+
+  private static let callNames: NextStep = "see how calls are named: \(run: "call --help")"
+
+  /// What to do about a call with members that were written by hand.
+  var freeCall: NextStep? {
+    guard command == "call" else { return nil }
+    switch code {
+    case .notFound: return Self.callNames
+    case .missingIDToken where !options.contains("id-token"):
+      return "send that of the session: \(run: .again() + "--id-token")"
+    case .invalidEmail, .invalidIdentifier, .invalidPhoneNumber,
+      _ where code.rawValue.hasPrefix("MISSING_"):
+      return "correct what is sent: \(run: "call <path> <body> …")"
+    default: return nil
+    }
+  }
+
+  /// The rules of a server that refuses by them.
+  var faultRules: NextStep? {
+    guard exactReason?.kind == .faultInjected else { return nil }
+    return allow("see the rules", "emulator faults list", otherwise: nil)
   }
 
   /// Another code of the same kind.

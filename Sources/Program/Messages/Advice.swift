@@ -23,6 +23,8 @@ package struct Advice {
   var lacksCodeFlow = false
   /// Whether the sign-in that waits for its second factor is over.
   var endsSignIn = false
+  /// The path of the failed command; empty for none.
+  var command = ""
   /// How the user signs in, if the command or the session says it.
   package var provider: String?
   /// Aims a command at the local server that has the target's settings; nil if there is none, as in production.
@@ -35,10 +37,12 @@ package struct Advice {
   var isTenant = false
   /// The command again at the server that runs in the background, for any profile; nil if none does.
   var atRunningServer: NextStep?
-  /// Starts the server of the target again as it was started in the background; nil if it was not.
-  var startAgain: NextCommand?
-  /// The ID token of the session, also of one that the refusal ended.
-  var idToken: IDToken?
+  /// Starts a server at the target's address, as it was started in the background before.
+  var start: NextCommand?
+  /// Whether the server of the target runs in the background.
+  var isInBackground = false
+  /// Who is signed in at the target, or was until the service ended the session.
+  var lastUser: SignedInUser?
   /// The names of the options that were typed.
   var options: Set<String> = []
   /// The address that a sign-in link was sent to; nil if the command names one.
@@ -66,24 +70,26 @@ package struct Advice {
     default: break
     }
     let rows = [
-      \Self.exact, \.phone, \.appProof, \.account, \.email, \.identityProvider, \.nonce,
+      \Self.exact, \.freeCall, \.phone, \.appProof, \.account, \.email, \.identityProvider, \.nonce,
       \.secondFactor, \.token, \.project, \.administration, \.program,
     ]
-    return rows.lazy.compactMap { self[keyPath: $0] }.first
+    return rows.lazy.compactMap { self[keyPath: $0] }.first ?? faultRules
   }
 
   /// How to sign in; a tenant has no sign-in by phone.
   func signIn(by provider: String?) -> NextCommand {
-    let provider = provider ?? (isOfSession ? idToken?.claims.signInProvider : nil)
+    let provider = provider ?? (isOfSession ? lastUser?.providerID : nil)
+    // A number cannot be linked to a user who has signed in with one.
+    let isOther = isTenant || provider == nil && options.contains("link")
     let isPhone = provider == nil || provider == "phone" || provider == ""
-    return .signIn(by: isPhone && isTenant ? "password" : provider, email: address, number: number)
+    return .signIn(by: isPhone && isOther ? "password" : provider, email: address, number: number)
   }
 
   /// The address of the session's user; nil if the call was not about that one.
-  var address: String? { isOfSession ? idToken?.claims.email : nil }
+  var address: String? { isOfSession ? lastUser?.email : nil }
 
   /// The number of the session's user; nil if the call was not about that one.
-  var number: String? { isOfSession ? idToken?.phoneNumber : nil }
+  var number: String? { isOfSession ? lastUser?.phoneNumber : nil }
 
   private var isOfSession: Bool {
     switch situation {

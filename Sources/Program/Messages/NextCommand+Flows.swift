@@ -51,11 +51,6 @@ extension NextStep {
   }
 }
 
-extension IDToken {
-  /// The number of a user who has one.
-  package var phoneNumber: String? { claims.all["phone_number"]?.string }
-}
-
 extension SMSRequest {
   /// The command that sends it.
   package var command: NextCommand {

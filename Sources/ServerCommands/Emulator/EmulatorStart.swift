@@ -145,7 +145,7 @@ package struct EmulatorStart: Command {
       reason = "cannot start a process for the server: \(String(cString: strerror(error.code)))"
     }
     throw CommandFailure(
-      .cannotRun, reason, hint: "run it in the foreground: \(run: "emulator start")")
+      .cannotRun, reason, hint: "run it in the foreground: \(run: .again(without: "detach"))")
   }
 
   /// Reports the server's address before any event: as a value, a line of JSON, or text for a person.

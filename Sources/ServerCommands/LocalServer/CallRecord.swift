@@ -23,7 +23,7 @@ final class CallRecord: Sendable {
       let reason = code == EEXIST ? "it already exists" : String(cString: strerror(code))
       throw CommandFailure(
         .unwritableFile, "cannot record calls in \(path): \(reason)",
-        hint: "choose a new file: \(run: "emulator start --upstream production --record PATH")")
+        hint: "choose a new file: \(run: .again(without: "record") + "--record PATH")")
     }
     // The mask of the process may allow less than 0600, but never more.
     fchmod(descriptor, 0o600)

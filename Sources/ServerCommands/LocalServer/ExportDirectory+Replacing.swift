@@ -12,7 +12,7 @@ extension ExportDirectory {
     throw CommandFailure(
       .unsafeFile, "\(content.place)/\(reason), so it is not replaced",
       hint:
-        "correct the file, or export to another directory: \(run: "emulator start --import \(path) --export-on-exit OUT")"
+        "correct the file, or export to another directory: \(run: .again(without: "export-on-exit") + "--export-on-exit OUT")"
     )
   }
 

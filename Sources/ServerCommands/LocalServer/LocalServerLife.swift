@@ -83,7 +83,7 @@ struct LocalServerLife: Sendable {
   private static func next(_ error: StateDirectoryError) -> NextStep? {
     switch error {
     case .foreign(let path, ExportLayout.metadataFile):
-      "it is an export: \(run: "emulator start --state DIR --import \(path)")"
+      "it is an export: \(run: .again(without: "state", "import") + "--state DIR --import \(path)")"
     case .inUse: "stop that server first, or choose another directory: \(run: "emulator stop")"
     case .foreign: "name an empty or new directory"
     case .journal(let path):

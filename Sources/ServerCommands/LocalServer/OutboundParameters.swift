@@ -141,7 +141,7 @@ struct FunctionsPlace: ParsableValue, Equatable {
     guard let text = context.variables[hubVariable], !text.isEmpty else {
       throw .usage(
         "--functions-emulator hub: \(hubVariable) is not set; firebase emulators:exec sets it",
-        hint: "give the address: \(run: "emulator start --functions-emulator 127.0.0.1:5001")")
+        hint: givingAddress)
     }
     guard let hub = HTTPOrigin(server: text.cleaned()), hub.isLoopback else {
       throw .usage("\(hubVariable) is not an address on this machine such as 127.0.0.1:4400", hint: nil)
@@ -165,6 +165,9 @@ struct FunctionsPlace: ParsableValue, Equatable {
   private static func failure(_ message: String) -> CommandFailure {
     CommandFailure(
       .networkRequestFailed, "--functions-emulator hub: \(message)",
-      hint: "give the address: \(run: "emulator start --functions-emulator 127.0.0.1:5001")")
+      hint: givingAddress)
   }
+
+  private static let givingAddress: NextStep =
+    "give the address: \(run: .again(without: "functions-emulator") + "--functions-emulator 127.0.0.1:5001")"
 }

@@ -14,7 +14,7 @@ struct ReadyFile {
     guard content.isEmpty || Self.isReadyLine(content) else {
       throw CommandFailure(
         .unwritableFile, "\(file.path) is not the ready file of a server, and was not changed",
-        hint: "choose a new file: \(run: "emulator start --ready-file PATH")")
+        hint: "choose a new file: \(run: .again(without: "ready-file") + "--ready-file PATH")")
     }
     try file.remove()
   }

@@ -75,7 +75,7 @@ struct UpstreamParameters: Sendable {
       throw CommandFailure.usage(
         "\(project) is a demo project, which reaches only this machine: --upstream \(upstream) needs the "
           + "real one",
-        hint: "give the project ID: \(run: "emulator start --upstream \(upstream) --project ID")")
+        hint: "give the project ID: \(run: .again(without: "project") + "--project ID")")
     }
   }
 }

@@ -64,11 +64,75 @@ import Testing
     #expect(outcome.error.hasSuffix("hint: did you mean: \(hint)\n"), "\(outcome.error)")
   }
 
-  @Test func `a call with an unknown path leads to how calls are named`() async throws {
+  @Test(arguments: [
+    ("call foo", "see how calls are named: authctl call --help"),
+    ("call v1/projects/x", "see how calls are named: authctl call --help"),
+    ("call accounts:delete", "send that of the session: authctl call accounts:delete --id-token"),
+    (
+      "call accounts:signInWithPassword",
+      "correct what is sent: authctl call accounts:signInWithPassword BODY"
+    ),
+  ])
+  func `a call is corrected as a call`(line: String, hint: String) async throws {
     let server = try CountingServer()
-    let outcome = try await Authctl(variables: server.variables)("call", "foo")
+    let outcome = try await Authctl(variables: server.variables).line(line)
+    #expect(outcome.error.hasSuffix("hint: \(hint)\n"), "\(outcome.error)")
+  }
+
+  @Test(arguments: [
+    ("AUTHCTL_TIMEOUT", "change the variable, or leave it out: unset AUTHCTL_TIMEOUT"),
+    ("AUTHCTL_FIELD", "authctl user show --help"),
+    ("AUTHCTL_TRACE_FILE", "authctl user show --help"),
+  ])
+  func `a variable that cannot be used has a way out`(name: String, hint: String) async throws {
+    var authctl = try Authctl()
+    authctl.variables[name] = "/none/x"
+    let outcome = try await authctl("user", "show")
+    #expect(outcome.status == 2 && outcome.error.hasSuffix("hint: \(hint)\n"), "\(outcome.error)")
+    #expect(try await authctl("user", "show", "--help").status == 0)
+  }
+
+  @Test func `a file with a token that cannot be read is named in plain words`() async throws {
+    let outcome = try await Authctl()("phone", "send", "+16505550101", "--app-check-token-file", "none")
     #expect(
-      outcome.error.hasSuffix("hint: see how calls are named: authctl call --help\n"), "\(outcome.error)")
+      outcome.error
+        == "error: cannot read the file of --app-check-token-file: No such file or directory (USAGE)\nhint: authctl phone send --help\n"
+    )
+  }
+
+  @Test func `the code of a second factor does not end its enrollment`() async throws {
+    let account = try await LocalTarget.server.account()
+    try await account.enrollPhone()
+    try await account.done("mfa", "enroll", "totp")
+    let outcome = try await account.authctl("mfa", "enroll", "finish", "654321", "--json")
+    let next = try outcome.jsonError()["next"] as? [[String]]
+    #expect(next == [["authctl", "mfa", "enroll", "finish", "CODE"]], "\(outcome)")
+  }
+
+  @Test(arguments: [
+    ("--ready-file @file", "--ready-file PATH"), ("--state @state", "--state DIR --import @state"),
+  ])
+  func `another start keeps the options that were right`(wrong: String, right: String) async throws {
+    let authctl = try Authctl()
+    let state = "\(authctl.home.path)/state"
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    for file in ["\(state)/firebase-export-metadata.json", "\(authctl.home.path)/file"] {
+      try authctl.home.write("{}", to: file)
+    }
+    func filled(_ text: String) -> String { text.replacing("@", with: "\(authctl.home.path)/") }
+    let outcome = try await authctl.line("emulator start --port 0 --strict \(filled(wrong))")
+    #expect(
+      outcome.error.hasSuffix(": authctl emulator start \(filled(right)) --port 0 --strict\n"),
+      "\(outcome.error)")
+  }
+
+  @Test func `a provider that no option can name is added in the project's file`() throws {
+    var advice = Advice(.operationNotAllowed, in: .provider("oidc.corp"))
+    advice.server = { $0 }
+    let hint = try #require(advice.step).printed
+    #expect(
+      hint.hasSuffix(
+        ": authctl emulator describe authctl.json, then: authctl emulator apply authctl.json"), "\(hint)")
   }
 
   @Test func `a link that was sent to another address leads to that one`() async throws {
@@ -91,6 +155,8 @@ import Testing
       hint
         == "if the service can be reached without the proxy: unset https_proxy; or see what can be reached: authctl doctor"
     )
+    let untrusted = AuthError(HTTPError.untrusted(host: host, reason: "expired")).report.next
+    #expect(untrusted?.text { $0.printed }.hasSuffix("; or without the proxy: unset https_proxy") == true)
     let direct = AuthError(HTTPError.couldNotConnect(host: "a.example", reason: "refused")).report.next
     #expect(direct?.text { $0.printed }.contains("unset") == false)
   }
@@ -114,17 +180,5 @@ import Testing
     let local = try #require(advice.step).printed
     #expect(
       local.contains("authctl emulator clock +1h") == (match.entry.code == .quotaExceeded || isRestored))
-  }
-
-  @Test func `a server in the background is started again with its own options`() throws {
-    var advice = Advice(.operationNotAllowed, in: .provider("google.com"))
-    advice.origin = HTTPOrigin(.http, host: "127.0.0.1", port: 9100)
-    advice.startAgain = "emulator start --detach --port 9100 --strict"
-    let hint = try #require(advice.step).text { $0.printed }
-    #expect(
-      hint.hasSuffix(
-        "authctl emulator stop 9100, then: authctl emulator start --detach --port 9100 --strict --provider google.com"
-      ),
-      "\(hint)")
   }
 }

@@ -39,7 +39,28 @@ import Testing
     try await authctl.done("phone", "send", "+16505553434")
     try await authctl.done(line.split(separator: " ").map(String.init))
     try await authctl.done("emulator", "users", "delete", try await authctl.uid(), "--yes")
-    #expect(try next(try await authctl("user", "show", "--json")) == [hint])
+    for _ in 1...2 { #expect(try next(try await authctl("user", "show", "--json")) == [hint]) }
+    // Of a user who signs out, nothing is kept.
+    try await authctl.done("signout")
+    #expect(try next(try await authctl("user", "show", "--json")) == ["phone send NUMBER"])
+  }
+
+  @Test func `a link and its verification at different targets do not lead to each other`() async throws {
+    let (authctl, server) = try await LocalTarget.server.program()
+    try await authctl.done("anonymous", "sign-in", "--emulator", "embedded")
+    try await authctl.done("phone", "send", "+16505553434")
+    let lost = try await authctl("phone", "verify", "--link", "654321", "--json")
+    #expect(try next(lost) == ["email sign-in ADDRESS"], "\(lost)")
+    let other = try await authctl("phone", "verify", "--link", "654321", "--emulator", "embedded", "--json")
+    #expect(try next(other) == ["phone send NUMBER --emulator embedded"], "\(other)")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func `the user's own address is to be verified, not signed in to`() async throws {
+    let account = try await LocalTarget.server.account()
+    let failed = try await account.authctl(
+      "email", "send-verification", "--new-email", "jane@example.com", "--json")
+    #expect(try next(failed) == ["email send-verification"], "\(failed)")
   }
 
   @Test(arguments: [
