@@ -276,7 +276,3 @@ import Testing
     #expect(merged["auth"] == ["version": "1.0.0", "path": "auth_export"])
   }
 }
-
-extension ByName<[JSONValue]> {
-  fileprivate var asObject: JSONValue { .object(mapValues { .array($0) }) }
-}

@@ -8,8 +8,6 @@ import IdentityToolkit
 final class SchemaProbe: Decoder {
   /// The JSON schemas of the fields by name.
   private(set) var properties: ByName<JSONValue> = [:]
-  /// The types of the fields by name.
-  private(set) var types: ByName<any Decodable.Type> = [:]
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -33,13 +31,6 @@ final class SchemaProbe: Decoder {
       _ = try? type.init(from: probe)
       return ["type": "object", "properties": .object(probe.properties)]
     }
-  }
-
-  /// The types of the fields of a type by name.
-  static func memberTypes(of type: any Decodable.Type) -> ByName<any Decodable.Type> {
-    let probe = SchemaProbe()
-    _ = try? type.init(from: probe)
-    return probe.types
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -83,7 +74,6 @@ final class SchemaProbe: Decoder {
 
     @discardableResult
     private func note<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
-      probe.types[key.memberName] = type
       probe.properties[key.memberName] = SchemaProbe.schema(of: type)
       return nil
     }

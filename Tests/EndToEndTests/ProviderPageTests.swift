@@ -5,28 +5,12 @@ import Testing
 
 /// Twitter and other providers from a shell, one process per step.
 @Suite struct ProviderPageTests {
-  private static let claims = #"{"sub":"tw-77","name":"Jane","screen_name":"jane_d"}"#
-
-  private func code(_ outcome: Binary.Outcome) throws -> String? {
-    try outcome.jsonError()["code"] as? String
-  }
-
-  /// The address printed to standard error as a line of JSON.
-  private func address(in error: String) throws -> String {
-    let line = try #require(error.split(separator: "\n").first { $0.contains("authUri") })
-    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-    return try #require(object?["authUri"] as? String)
-  }
-
   /// The address to which the consent page redirects.
-  private func redirect(
-    from address: String, _ items: [(name: String, value: String)] = [("id_token", claims)],
-    state: String? = nil
-  ) throws -> String {
+  private func redirect(from address: String, _ item: (name: String, value: String)) throws -> String {
     let query = PercentEncoding.items(ofForm: String(address.split(separator: "?")[1]))
     let back = try #require(query.first { $0.name == "continueUri" }?.value)
-    let own = try #require(query.first { $0.name == "state" }?.value)
-    return "\(back)?\(PercentEncoding.form(items + [("state", state ?? own)]))"
+    let state = try #require(query.first { $0.name == "state" }?.value)
+    return "\(back)?\(PercentEncoding.form([item, ("state", state)]))"
   }
 
   @Test func `a single process prints the address and waits for the callback`() async throws {
@@ -72,7 +56,7 @@ import Testing
     let shown = try terminal.wait(for: "Address: ")
     let address = try #require(shown.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("http://") })
     let long = String(repeating: "long ", count: 1200)
-    let text = try redirect(from: String(address), [("id_token", #"{"sub":"long","name":"\#(long)"}"#)])
+    let text = try redirect(from: String(address), ("id_token", #"{"sub":"long","name":"\#(long)"}"#))
     #expect(text.utf8.count > 8000)
     // In parts, because a terminal's buffer is no larger; one extra character is deleted again.
     var rest = Substring(text)

@@ -16,12 +16,6 @@ import Testing
 
   private let snapshots = "/emulator/v1/snapshots"
 
-  private func uids(_ test: TestServer) throws -> [String] {
-    let answer = try test.send(
-      .get, "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet", bearer: "owner")
-    return answer.body["users"]?.array?.compactMap { $0["localId"]?.string } ?? []
-  }
-
   @Test func `a restore brings back the saved state, any number of times`() throws {
     let first = try test.post("v1/accounts:signUp", ["email": "a@example.com", "password": "notasecret"])
     let saved = try test.send(.put, "\(snapshots)/clean", [:])

@@ -9,7 +9,6 @@ import Testing
   private static let attack = "\u{1B}]0;owned\u{7}\u{9B}2J\r"
   private static let attackInJSON = #"\u001b]0;owned\u0007\u009b2J\r"#
   /// Starts lines that look like the program's own, with three separators, and reverses and hides letters.
-  private static let lines = "x\nerror: fake one\u{2028}error: fake two\u{2029}\u{202E}\u{200B}\u{FEFF}"
   private static let linesInJSON =
     #"x\nerror: fake one\u2028error: fake two\u2029\u202e\u200b\ufeff"#
 
