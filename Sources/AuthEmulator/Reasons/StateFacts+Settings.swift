@@ -5,7 +5,7 @@ extension StateFacts {
     case .passwordDoesNotMeetRequirements, .weakPassword: return passwordReason
     case .unauthorizedDomain: return domainReason
     case .operationNotAllowed, .passwordLoginDisabled, .adminOnlyOperation:
-      return regionReason ?? providerReason(refusal) ?? factorReason(refusal) ?? hidingReason(refusal)
+      return regionReason ?? providerReason ?? factorReason(refusal) ?? hidingReason(refusal)
         ?? switchReason
     case .projectDisabled, .tenantDisabled:
       return Reason(
@@ -155,7 +155,7 @@ extension StateFacts {
       (.provider, "emailLink"))
   }
 
-  private func providerReason(_ refusal: Refusal) -> Reason? {
+  private var providerReason: Reason? {
     guard operation is SignInWithIdp || operation is CreateAuthURI else { return nil }
     let form = ExchangeContent(form: sent.text("postBody") ?? "")
     guard let id = form.text("providerId") ?? sent.text("providerId") else { return nil }

@@ -7,13 +7,11 @@ final class EventStream: Sendable {
   /// Whether events are written to standard output, which is then reserved for them.
   let isStandardOutput: Bool
   private let path: String
-  private let command: LocalServerCommand
   private let writer: LineWriter
 
   /// Opens the file to append to, or standard output for `-`.
-  init(path: String, of command: LocalServerCommand) throws(CommandFailure) {
+  init(path: String) throws(CommandFailure) {
     self.path = path
-    self.command = command
     isStandardOutput = path == "-"
     var output = ConsoleStream.output.rawValue
     if path != "-" {
@@ -21,7 +19,7 @@ final class EventStream: Sendable {
       output = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
       if output < 0, errno == ENXIO { output = open(path, O_RDWR | O_CLOEXEC) }
       let code = errno
-      guard output >= 0 else { throw Self.failure(path, command, String(cString: strerror(code))) }
+      guard output >= 0 else { throw Self.failure(path, String(cString: strerror(code))) }
       _ = fcntl(output, F_SETFL, fcntl(output, F_GETFL) & ~O_NONBLOCK)
     }
     do throws(SystemError) {
@@ -29,7 +27,7 @@ final class EventStream: Sendable {
         #"{"count":\#(count),"kind":"eventsDropped","schema":\#(ObservedEvent.schema)}"#.utf8 + [0x0A]
       }
     } catch {
-      throw Self.failure(path, command, error.reason)
+      throw Self.failure(path, error.reason)
     }
   }
 
@@ -40,7 +38,7 @@ final class EventStream: Sendable {
       let what = isUnread ? "the events are no longer read" : "the events cannot be written: \(reason)"
       terminal.note("\(what); the server continues without them")
     }
-    guard isStarted else { throw Self.failure(path, command, "the system cannot start another thread") }
+    guard isStarted else { throw Self.failure(path, "the system cannot start another thread") }
   }
 
   /// Queues an event; never waits.
@@ -49,9 +47,7 @@ final class EventStream: Sendable {
   /// Waits until every line is written, for a moment at most.
   func finish() { writer.drain(atMost: .milliseconds(150)) }
 
-  private static func failure(
-    _ path: String, _ command: LocalServerCommand, _ reason: String
-  ) -> CommandFailure {
+  private static func failure(_ path: String, _ reason: String) -> CommandFailure {
     CommandFailure(
       .unwritableFile, "cannot write events to \(path): \(reason)",
       hint: "use a file that can be written: \(run: .again(without: "events") + "--events PATH")")

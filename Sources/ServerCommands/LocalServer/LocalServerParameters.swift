@@ -99,7 +99,7 @@ struct LocalServerParameters: Sendable {
     let outbound = try outbound.prepare(project: project, context)
     let hashing = try users.hashing.configuration(context)
     let events = try life.events.map { path throws(CommandFailure) in
-      try EventStream(path: path, of: command)
+      try EventStream(path: path)
     }
     var dependencies = dependencies(
       context, events, kept?.database, project: project, tellsMessages: tellsMessages)

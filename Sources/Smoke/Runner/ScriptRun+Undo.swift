@@ -76,7 +76,7 @@ extension ScriptRun {
   }
 
   /// Remembers what a command made that no exchange shows.
-  func follow(_ command: Script.Command, _ words: [String], _ result: LineResult) {
+  func follow(_ command: Script.Command, _ result: LineResult) {
     guard result.status == 0 else { return }
     switch command.path {
     case "emulator apply":

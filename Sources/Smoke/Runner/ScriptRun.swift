@@ -112,7 +112,7 @@ final class ScriptRun {
         words, input: input, variables: variables, at: target,
         sleep: { [gate, sleep = context.machine.sleep] in try await gate.wait($0, sleep) })
       await change?.note(in: self)
-      follow(command, words, result)
+      follow(command, result)
       last = result
       guard result.status == 0 else { break }
       input = result.output
