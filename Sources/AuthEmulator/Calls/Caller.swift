@@ -30,7 +30,8 @@ final class Caller: Sendable {
   /// The refusal of what only this server's pages and programs may do; nil for them.
   var strangersRefusal: ServerError? {
     isContainers
-      ? .containersHost(HostCheck.name(in: request?.fields["host"])) : isForeign ? .foreignOrigin : nil
+      ? .containersHost(HostCheck.name(in: request?.fields["host"]))
+      : isForeign ? .foreignOrigin(request) : nil
   }
 
   var hasToken: Bool { token != nil }

@@ -104,10 +104,10 @@ extension AuthServer {
       return accounts(request)
     case .appPage: return try answer(toAppPage: request)
     case .calls:
-      guard origins.admits(request) else { throw .foreignOrigin }
+      guard origins.admits(request) else { throw .foreignOrigin(request) }
       return try recentCalls(request)
     case .recordedCall(let number):
-      guard origins.admits(request) else { throw .foreignOrigin }
+      guard origins.admits(request) else { throw .foreignOrigin(request) }
       guard let response = calls.response(about: number) else { throw .notFound }
       return response
     case .methodNotAllowed: throw .pageMethod

@@ -82,7 +82,7 @@ struct Reception: Sendable {
 
   private func examine(_ request: HTTPRequest) throws(ServerError) -> Outcome {
     let isContainers = try hosts.admit(request)
-    guard configuration.originRule.admits(request) else { throw .foreignOrigin }
+    guard configuration.originRule.admits(request) else { throw .foreignOrigin(request) }
     if request.method == .options { return .answered(CrossOrigin.preflight(request)) }
     let method = request.method == .head ? HTTPMethod.get : request.method
     if method == .get, request.target.path == "/" { return .answered(Self.ready) }
