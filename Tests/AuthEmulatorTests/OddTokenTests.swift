@@ -119,5 +119,11 @@ import Testing
     #expect(try warning.post(path, [:], bearer: "owner", key: nil).status == 200)
     #expect(
       warning.world.reported == [EmulatorEvent(.otherProjectNamed, ["requested": "other", "own": "demo"])])
+    let silent = try TestServer { configuration, dependencies in
+      configuration.singleProject = .allow
+      dependencies.otherProjectNamed = { name in names.withLock { $0.append(name) } }
+    }
+    #expect(try silent.post(path, [:], bearer: "owner", key: nil).status == 200)
+    #expect(silent.world.reported.isEmpty && names.withLock { $0.count } == 1)
   }
 }

@@ -54,4 +54,6 @@ package enum SingleProject: String, Sendable, CaseIterable {
   case error
   /// Answers it, and reports it.
   case warn
+  /// Answers it, and says nothing.
+  case allow
 }

@@ -181,7 +181,7 @@ struct PreparedCall: Sendable {
       observed: isObserved ? hasTriggers ? .records : .events : .nothing, eventRing: server.events,
       faults: server.faults, database: server.database, functionOutcomes: replay?.outcomes ?? [:],
       madeCheck: madeCheck)
-    if configuration.singleProject != nil, namesOtherProject(server) {
+    if configuration.singleProject == .warn, namesOtherProject(server) {
       let names: KeyValuePairs<String, String?> = [
         "requested": namedProject ?? "", "own": configuration.defaultProject,
       ]

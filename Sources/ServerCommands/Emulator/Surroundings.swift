@@ -16,12 +16,17 @@ struct Surroundings: Sendable {
     containerName = isContainer ? hostNames.first : nil
   }
 
-  /// The address at which GitHub Codespaces forwards a port; nil elsewhere.
+  /// The address at which a machine in the cloud forwards a port, as Codespaces, Gitpod and Firebase Studio do; nil elsewhere.
   func forwarded(port: Int) -> String? {
-    guard let name = variables.variable("CODESPACE_NAME"),
+    if let name = variables.variable("CODESPACE_NAME"),
       let domain = variables.variable("GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN")
-    else { return nil }
-    return "https://\(name)-\(port).\(domain)"
+    {
+      return "https://\(name)-\(port).\(domain)"
+    }
+    let gitpod = variables.variable("GITPOD_WORKSPACE_URL").flatMap { try? PublicURL(parsing: $0) }
+    // firebase-tools reads it too.
+    let host = gitpod?.host ?? variables.variable("WEB_HOST")
+    return host.map { "https://\(port)-\($0)" }
   }
 
   /// How others reach a server that is ready.
@@ -38,7 +43,7 @@ struct Surroundings: Sendable {
         "in other containers of the same network, where a service's name works too: \(ready.export(at: $0))"
       },
       forwarded.map {
-        "this codespace forwards it as \($0); for links and pages there, start it with --public-url \($0)"
+        "this machine's service forwards it as \($0); for links and pages there, start it with --public-url \($0)"
       },
     ].compactMap(\.self)
   }

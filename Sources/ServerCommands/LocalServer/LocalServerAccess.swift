@@ -23,7 +23,9 @@ struct LocalServerAccess: Sendable {
     ),
     .option(
       "single-project", "MODE",
-      help: "What to do with a call that names another project: error refuses it, warn reports it."),
+      help:
+        "What to do with a call that names another project: error refuses it, warn reports each, allow says nothing. Default: one note for the first."
+    ),
     .option(
       "public-url", "URL", env: "AUTHCTL_PUBLIC_URL",
       help:
@@ -65,15 +67,27 @@ struct AllowedHost: ParsableValue {
 
   private static func meant(by text: String) -> NextStep? {
     let again: NextCommand = .again(without: "allow-host") + "--allow-host"
-    let suffix = text.drop { $0 == "*" || $0 == "." }
-    if text.contains("*"), suffix.isEmpty {
+    let parts = text.split(separator: ",")
+    let names = parts.compactMap { try? Self(parsing: String($0)) }
+    if names.count > 1, names.count == parts.count {
+      let all = names.dropFirst().reduce(again + "\(names[0].name)") { $0 + "--allow-host \($1.name)" }
+      return "repeat the option: \(run: all)"
+    }
+    // What an address in a browser has around the name.
+    var name = text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...].prefix {
+      !"/?#".contains($0)
+    }
+    if HTTPOrigin(.http, parsing: "\(name)", defaultPort: 80)?.isAddress == true || name.contains("::") {
+      return "IP addresses are always accepted: \(run: .again(without: "allow-host"))"
+    }
+    name = name.prefix { $0 != ":" }
+    let suffix = name.drop { $0 == "*" || $0 == "." }
+    if name.contains("*"), suffix.isEmpty {
       return "every name would let any web page in; name each, or those below one: \(run: again + "*.SUFFIX")"
     }
-    if suffix.startIndex != text.startIndex, HostCheck.isName(suffix) {
-      return "for the names below it: \(run: again + "*.\(suffix)")"
-    }
-    let name = HTTPOrigin.meant(by: text).flatMap { HostCheck.isName($0.host) ? $0.host : nil }
-    return name.map { "for this name: \(run: again + "\($0)")" }
+    guard HostCheck.isName(suffix) else { return nil }
+    return suffix.startIndex == name.startIndex
+      ? "for this name: \(run: again + "\(suffix)")" : "for the names below it: \(run: again + "*.\(suffix)")"
   }
 }
 
@@ -83,7 +97,10 @@ struct AllowedOrigin: ParsableValue {
 
   init(parsing text: String) throws(UsageError) {
     guard let origin = WebOrigin(parsing: text) else {
-      throw UsageError("'\(text)' is not an origin such as http://localhost:5173")
+      let meant = PublicURL.meant(by: text)
+      throw UsageError(
+        "'\(text)' is not an origin such as http://localhost:5173",
+        hint: meant.map { "did you mean: \(run: .again(without: "allow-origin") + "--allow-origin \($0)")" })
     }
     self.origin = origin
   }

@@ -241,8 +241,10 @@ struct PublicURL: ParsableValue {
   let host: String
 
   package init(parsing text: String) throws(UsageError) {
+    let meant = Self.meant(by: text)
     let refusal = UsageError(
-      "'\(text)' is not http(s)://HOST[:PORT]; SDKs take an emulator's address without a path")
+      "'\(text)' is not http(s)://HOST[:PORT]; SDKs take an emulator's address without a path",
+      hint: meant.map { "did you mean: \(run: .again(without: "public-url") + "--public-url \($0)")" })
     for scheme in [HTTPOrigin.Scheme.http, .https] where text.lowercased().hasPrefix("\(scheme.rawValue)://")
     {
       var rest = text.lowercased().dropFirst(scheme.rawValue.utf8.count + 3)
@@ -254,5 +256,19 @@ struct PublicURL: ParsableValue {
       return
     }
     throw refusal
+  }
+
+  /// The address that a text without a scheme, or with a path, means; nil if that is not plain.
+  static func meant(by text: String) -> String? {
+    let text = text.cleaned().lowercased()
+    let scheme = text.hasPrefix("http://") ? HTTPOrigin.Scheme.http : .https
+    let server = text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...].prefix {
+      !"/?#".contains($0)
+    }
+    let usual = scheme == .http ? 80 : 443
+    guard let origin = HTTPOrigin(scheme, server: String(server), defaultPort: usual),
+      HostCheck.isName(origin.host) || origin.isAddress
+    else { return nil }
+    return origin.description
   }
 }

@@ -105,6 +105,11 @@ import Testing
     arguments: [
       ("*com", "for the names below it: authctl emulator start --allow-host '*.com'"),
       (".x.com", "for the names below it: authctl emulator start --allow-host '*.x.com'"),
+      ("https://a.x.app/", "for this name: authctl emulator start --allow-host a.x.app"),
+      ("https://*.x.dev:443", "for the names below it: authctl emulator start --allow-host '*.x.dev'"),
+      ("*:9099", "name each, or those below one: authctl emulator start --allow-host '*.SUFFIX'"),
+      ("a.b,*.c.d", "repeat the option: authctl emulator start --allow-host a.b --allow-host '*.c.d'"),
+      ("::1", "IP addresses are always accepted: authctl emulator start"),
       ("*", "name each, or those below one: authctl emulator start --allow-host '*.SUFFIX'"),
       ("com.*", "authctl emulator start --help"), ("x..com", "authctl emulator start --help"),
     ])
