@@ -3,7 +3,7 @@ extension Commands {
   static let otherNames = [
     OtherName("emulators:start", for: "emulator start", implying: "firebase-json"),
     OtherName("emulators:exec", for: "emulator exec", implying: "firebase-json"),
-    OtherName("emulators:export", for: "emulator export"),
+    OtherName("emulators:export", for: "emulator export", implying: "firebase-json"),
   ]
 
   /// Commands known from other programs.
@@ -36,6 +36,7 @@ extension Commands {
     Synonym("settings", "config list"),
     Synonym("server", "emulator start"),
     Synonym("serve", "emulator start"),
+    Synonym("use", "emulator start --firebase-json --project ALIAS"),
     Synonym("start", "emulator start"),
     Synonym("exec", "emulator exec -- COMMAND"),
     Synonym("test", "smoke all"),
@@ -104,12 +105,6 @@ extension Commands {
     Synonym("config show", "config list", "config which"),
     Synonym("auth:import", "emulator import USERS"),
     Synonym("auth:export", "emulator export DIRECTORY"),
-    Synonym("emulator start --token", "emulator start"),
-    Synonym("emulator start --account", "emulator start"),
-    Synonym("emulator start --interactive", "emulator start"),
-    Synonym("emulator exec --token", "emulator exec -- COMMAND"),
-    Synonym("emulator exec --account", "emulator exec -- COMMAND"),
-    Synonym("emulator exec --interactive", "emulator exec -- COMMAND"),
     Synonym("emulator run", "emulator exec -- COMMAND", "emulator start"),
     Synonym("emulator serve", "emulator start"),
     Synonym("emulator up", "emulator start"),

@@ -27,6 +27,7 @@ extension CommandTree {
     init(_ arguments: [String], tree: CommandTree) {
       self.tree = tree
       options = OptionScan(infos: tree.globals.infos)
+      let arguments = Self.nameFirst(arguments, tree)
       var index = 0
       while index < arguments.count, rest == nil {
         let word = arguments[index]
@@ -49,6 +50,16 @@ extension CommandTree {
       if chosen == nil, topic == nil { choose() }
       if let script, rest == nil { rest = [script] }
       if let option = otherName?.option { options.imply(option) }
+    }
+
+    /// The words with another program's name of a command in front: there, a command's options may precede its name.
+    private static func nameFirst(_ arguments: [String], _ tree: CommandTree) -> [String] {
+      guard arguments.first.map(OptionScan.isOption) == true,
+        let place = arguments.prefix(while: { $0 != "--" }).firstIndex(where: { word in
+          tree.otherNames.contains { $0.word == word }
+        })
+      else { return arguments }
+      return [arguments[place]] + arguments[..<place] + arguments[(place + 1)...]
     }
 
     /// The words of the subject to explain.
@@ -102,6 +113,7 @@ extension CommandTree {
     private mutating func takeName(_ word: String) {
       if named.isEmpty, let other = tree.otherNames.first(where: { $0.word == word }) {
         for part in other.path.split(separator: " ") { takeName(String(part)) }
+        options.isLenient = true
         return otherName = other
       }
       let longer = path.isEmpty ? word : "\(path) \(word)"
@@ -136,6 +148,8 @@ extension CommandTree {
 struct OptionScan {
   var infos: [ParameterInfo]
   private(set) var texts: [String: [String]] = [:]
+  /// Whether an empty value is none, and the last of several values counts, as for another program's commands.
+  var isLenient = false
 
   init(infos: [ParameterInfo]) { self.infos = infos }
 
@@ -161,7 +175,7 @@ struct OptionScan {
     let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let attached = halves.count == 2 ? String(halves[1]) : nil
     guard let info = info(spelled: halves[0]) else { throw unknown(String(halves[0])) }
-    guard info.isRepeated || texts[info.name] == nil else {
+    guard info.isRepeated || isLenient || texts[info.name] == nil else {
       throw UsageError("\(info.label) is given twice")
     }
     if info.form == .flag {
@@ -175,8 +189,9 @@ struct OptionScan {
       return attached == nil && following != nil
     }
     guard let value = attached ?? following else { throw missingValue(info, next: next) }
-    guard !value.isEmpty else { throw UsageError("\(info.label) is empty") }
-    texts[info.name, default: []].append(value)
+    guard isLenient || !value.isEmpty else { throw UsageError("\(info.label) is empty") }
+    if !info.isRepeated { texts[info.name] = nil }
+    if !value.isEmpty { texts[info.name, default: []].append(info.isUnread ? "" : value) }
     return attached == nil
   }
 

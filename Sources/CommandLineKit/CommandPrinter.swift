@@ -184,7 +184,7 @@ package struct CommandPrinter<Context: CommandContext, Globals: Sendable>: Senda
 
     /// Adds an option as it was typed.
     mutating func `repeat`(_ name: String, _ typed: [String: [String]]) {
-      guard !options.contains(name), let info = infos.first(where: { $0.name == name }),
+      guard !options.contains(name), let info = infos.first(where: { $0.name == name }), !info.isUnread,
         let texts = typed[name]
       else { return }
       options.insert(name)

@@ -87,6 +87,13 @@ extension Parameter where Value == Bool {
       return false
     }
   }
+
+  /// An option of another program whose value, perhaps a secret, is never read; its value is whether it was typed.
+  package static func unread(_ name: String, _ valueName: String, help: String) -> Self {
+    var info = ParameterInfo(name, .option(valueName: valueName), String.self, .none, help)
+    info.isUnread = true
+    return Self(info) { given, info throws(UsageError) in given.options[info.name] != nil }
+  }
 }
 
 extension Parameter where Value == SecretInput? {

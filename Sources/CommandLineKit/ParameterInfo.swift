@@ -45,6 +45,8 @@ package struct ParameterInfo: Sendable, Equatable {
   /// The operand that this option replaces; nil for any other parameter.
   package var standsFor: String?
   package var isValueOptional = false
+  /// Whether the value is dropped as soon as it is parsed, so that nothing prints or stores it.
+  package var isUnread = false
   /// Whether a word such as `-aB3x` is this operand and not an option; codes are random.
   package var mayBeginWithDash = false
   package let completion: Completion

@@ -59,12 +59,13 @@ import Testing
     let first = try await authctl.shell(script)
     let second = try await authctl.shell(script)
     let notes = try contents("err")
+    #expect(notes.contains("note: All emulators ready! demo-shop at http://127.0.0.1:\(port);"))
     #expect(first.status == 0 && second.status == 0, "\(first) \(second) \(notes)")
     #expect(first.output.split(separator: "\n").count == 1)
     #expect(second.output.split(separator: "\n").count == 2)
     #expect(
       notes.contains(
-        "note: only auth is served here; for the other emulators: firebase emulators:start --only firestore\n"
+        "note: only auth is served here; for the other emulators: firebase emulators:start --only firestore --project demo-shop\n"
       ))
     #expect(try contents("out").contains(#""projectId":"demo-shop""#))
     #expect(try contents("emulator-data/firestore_export/m") == "theirs")
@@ -140,7 +141,30 @@ import Testing
       "authctl emulators:exec --only auth --port 0 'echo $GCLOUD_PROJECT'")
     #expect(outcome.status == 0 && outcome.output == "demo-authctl\n", "\(outcome)")
     #expect(outcome.error.contains("note: there is no firebase.json here or in a directory above"))
-    let export = try await authctl.shell("authctl emulators:export data")
-    #expect(export.status == 0, "\(export)")
+  }
+
+  @Test func `an export from another terminal, while a script waits for the words of firebase-tools`()
+    async throws
+  {
+    try write("emu/firebase.json", #"{"emulators": {"auth": {"host": "127.0.0.1", "port": "\#(port)"}}}"#)
+    try write("emu/.firebaserc", #"{"projects": {"default": "my-app"}}"#)
+    // The project of a start counts, not that of .firebaserc.
+    let outcome = try await authctl.shell(
+      renamed(
+        #"""
+        set -e
+        cd emu
+        firebase -P demo-run --token "$TOKEN" emulators:start --only auth >log 2>&1 &
+        until grep -q "All emulators ready" log; do kill -0 $!; sleep 0.05; done
+        FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:\#(port) GCLOUD_PROJECT=demo-run authctl anonymous sign-in >user
+        firebase emulators:export --only auth --force ./seed
+        grep -c '"localId"' seed/auth_export/accounts.json
+        kill $!
+        wait $!
+        firebase emulators:export --force ./late && exit 9
+        ls late 2>/dev/null || echo nothing
+        """#.replacing("$TOKEN", with: "1//secret")))
+    #expect(outcome.status == 0 && outcome.output == "Exported to ./seed.\n1\nnothing\n", "\(outcome)")
+    #expect(try !contents("emu/log").contains("secret"))
   }
 }

@@ -142,7 +142,9 @@ extension CommandTree {
       if !info.isPositional, ["help", "version"].contains(info.name) || info.name.contains("=") {
         problems.append("\(place): \(info.label) cannot be an option's name")
       }
-      if info.form != .flag, !info.isSecret, soundsSecret(info.name), !allowed.contains(info.name) {
+      if info.form != .flag, !info.isSecret, !info.isUnread, soundsSecret(info.name),
+        !allowed.contains(info.name)
+      {
         problems.append("\(place): \(info.label) would put a secret into argv")
       }
     }

@@ -7,11 +7,22 @@ extension Context {
   /// A note names it.
   func chooseServer(for path: String) throws {
     if ServerChoice.choosingCommands.contains(path) { return goOnWithoutSettings() }
-    guard shared == nil, path.hasPrefix("emulator "), try targetInputs().serverAddress == nil else { return }
+    // A command with the files of firebase-tools finds it there.
+    guard shared == nil, path.hasPrefix("emulator "), typed["firebase-json"] == nil,
+      try targetInputs().serverAddress == nil
+    else { return }
     let server = try ServerChoice.only(
       in: ServerRecords(self), self, choosing: .again(without: "emulator") + "--emulator HOST:PORT")
     resolved.withLock { ($0.backgroundServer, $0.knowsBackground) = (server?.address, true) }
     if try target().isLocal { try noteTarget() }
+  }
+
+  /// Acts on this server, unless an option, a variable or the profile names one.
+  package func use(server origin: HTTPOrigin) throws {
+    guard try targetInputs().serverAddress == nil else { return }
+    resolved.withLock {
+      ($0.backgroundServer, $0.knowsBackground, $0.target) = (origin.authority, true, nil)
+    }
   }
 
   /// Refuses a target whose address another program has, whatever that answers.

@@ -36,7 +36,7 @@ package struct EmulatorExec: Command {
       )
     }
     context.terminal.startErrorWriter()
-    let server = try firebase.apply(to: server, context)
+    let server = try firebase.apply(to: server, for: .exec, context)
     // The codes and links of a smoke test are of no interest, and they would break up its report.
     let words = command.flatMap { $0.split(separator: " ") }
     let isSmoke = words.first == "authctl" && words.contains("smoke")
@@ -81,7 +81,7 @@ package struct EmulatorExec: Command {
       variables[WebDefaults.variable] = WebDefaults.text(running, try? context.settings())
     }
     // firebase-tools sets it, and scripts for it take the project from there.
-    if firebase.file != nil, variables["FIREBASE_CONFIG"]?.nonEmpty == nil {
+    if firebase.hasFile, variables["FIREBASE_CONFIG"]?.nonEmpty == nil {
       variables["FIREBASE_CONFIG"] = JSONOutput.text(
         of: [
           "projectId": .string(running.project), "storageBucket": .string("\(running.project).appspot.com"),

@@ -67,7 +67,7 @@ package struct EmulatorStart: Command {
         hint: LocalServerCommand.start.help)
     }
     let isStarter = detach && detachment == nil
-    let server = try firebase.apply(to: server, context, tellsNotes: !isStarter)
+    let server = try firebase.apply(to: server, for: .start, context, tellsNotes: !isStarter)
     if isStarter {
       if let twin = try await runningTwin(of: server, context) { return try tell(twin, context) }
       return try startInBackground(processes)
@@ -161,8 +161,10 @@ package struct EmulatorStart: Command {
       try terminal.write(ready.words)
     } else {
       try terminal.offer(line)
+      // Start scripts for firebase-tools wait for this sentence of it.
+      let sentence = firebase.hasFile ? "All emulators ready! " : ""
       terminal.note(
-        "\(ready.project) at \(ready.url); for other tools: \(ready.export)")
+        "\(sentence)\(ready.project) at \(ready.url); for other tools: \(ready.export)")
     }
     for note in Surroundings(context.variables).notes(about: ready) { terminal.note(note) }
     try events?.start(terminal)

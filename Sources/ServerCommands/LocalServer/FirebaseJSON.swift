@@ -13,7 +13,9 @@ struct FirebaseJSON: Sendable {
   /// The project IDs by alias.
   private(set) var aliases: ByName<String> = [:]
   /// The project without a typed one, as firebase-tools chooses it; `firebase use` is not known here.
-  private(set) var projectID: String?
+  private var projectID: String?
+  /// The file that names it.
+  private var projectPath = ""
   /// What could not be read, but does not keep firebase-tools from starting.
   private(set) var notes: [String] = []
 
@@ -45,14 +47,15 @@ struct FirebaseJSON: Sendable {
 
   private mutating func take(_ file: Content) throws(CommandFailure) {
     let place = Place.top["emulators"]
-    for place in [Place.top, place, place["auth"], place["ui"]] {
-      if let value = file[place], value != .null, value.object == nil {
-        throw file.failure("must be an object", at: place)
-      }
-    }
+    guard file.value.object != nil else { throw file.failure("must be an object", at: .top) }
+    // firebase-tools takes its defaults then.
+    notes += [place, place["auth"]].filter { file[$0].map { $0 != .null && $0.object == nil } ?? false }
+      .map { "\(file.place($0)) is not an object: the defaults apply" }
     host = try file.parsed(place["auth"]["host"])
     port = try file.parsed(place["auth"]["port"])
-    if case .bool(true)? = file[place["singleProjectMode"]] { singleProject = .warn }
+    if case .bool(let isSingle)? = file[place["singleProjectMode"]] {
+      singleProject = isSingle ? .warn : .allow
+    }
     if file[place["ui"]["enabled"]] != .bool(false) { interfacePort = try file.parsed(place["ui"]["port"]) }
     others = EmulatorName.allCases.filter { emulator in
       guard emulator.isService, emulator != .auth else { return false }
@@ -72,8 +75,20 @@ struct FirebaseJSON: Sendable {
         notes.append("the projects of \(path) are not used: \(ErrorReport(of: error).message)")
       }
     }
-    projectID = try (own ?? fileID).map {
-      try SettingName.projectID.checked(aliases[$0] ?? $0, from: "the projectId of \(path)")
+    projectID = (own ?? fileID).map { aliases[$0] ?? $0 }
+    projectPath = own == nil ? path : Self.name
+  }
+
+  /// The project, for a command for which nothing else names one.
+  func project() throws(CommandFailure) -> String? {
+    do {
+      return try projectID.map {
+        try SettingName.projectID.checked($0, from: "the projectId of \(projectPath)")
+      }
+    } catch {
+      throw CommandFailure(
+        .unreadableInput, ErrorReport(of: error).message,
+        hint: "correct it, or name the project: \(run: .again(without: "project") + "--project ID")")
     }
   }
 }
@@ -100,9 +115,9 @@ private struct Content {
 
   subscript(place: Place) -> JSONValue? { value.value(at: place.steps) }
 
-  /// A value that is written as a text or a number.
+  /// A value that is written as a text or a number; what is empty or false to firebase-tools is none.
   func parsed<Value: ParsableValue>(_ place: Place) throws(CommandFailure) -> Value? {
-    guard let value = self[place], value != .null else { return nil }
+    guard let value = self[place], ![.null, .bool(false), ""].contains(value) else { return nil }
     let text = if case .integer(let number) = value { "\(number)" } else { value.string }
     guard let text else { throw failure("must be a text or a number", at: place) }
     do throws(UsageError) {
@@ -113,8 +128,13 @@ private struct Content {
   }
 
   func failure(_ reason: String, at place: Place) -> CommandFailure {
+    Self.failure("\(self.place(place)) \(reason)")
+  }
+
+  /// A place with its line and column.
+  func place(_ place: Place) -> String {
     let position = locator.position(of: locator.offset(ofValueAt: place) ?? 0)
-    return Self.failure("\(path):\(position.line):\(position.column): \(place) \(reason)")
+    return "\(path):\(position.line):\(position.column): \(place)"
   }
 
   private static func failure(_ message: String) -> CommandFailure {

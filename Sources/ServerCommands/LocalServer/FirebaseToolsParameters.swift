@@ -1,14 +1,86 @@
+import POSIXShell
+
 /// The options and files of firebase-tools, so that its start scripts run here.
 struct FirebaseToolsParameters: Sendable {
-  /// The path of `firebase.json`; empty for the nearest one.
-  let file: String?
-  let only: EmulatorSelection?
+  let place: FirebaseToolsPlace
   let hasInterface: Bool
   let inspectionPort: String?
   let verbosity: String?
 
+  /// Whether the command has the files of firebase-tools, as by its name there.
+  var hasFile: Bool { place.file != nil }
+
   static let parameter: Parameter<FirebaseToolsParameters> = .group(
-    build: FirebaseToolsParameters.init(file:only:hasInterface:inspectionPort:verbosity:),
+    build: FirebaseToolsParameters.init(place:hasInterface:inspectionPort:verbosity:),
+    FirebaseToolsPlace.parameter,
+    .flag("ui", help: "Without effect: the page is at the server's own address."),
+    .option(
+      "inspect-functions", "PORT", valueless: "", help: "Without effect: functions run in firebase-tools."),
+    .option("log-verbosity", "LEVEL", help: "Without effect: see --quiet and --trace.")
+  )
+  .under(FirebaseToolsPlace.heading)
+
+  /// Gives the server what the file says, below options and variables; with `tellsNotes`, says what has no effect.
+  func apply(
+    to server: LocalServerParameters, for command: LocalServerCommand, _ context: Context,
+    tellsNotes: Bool = true
+  ) throws -> LocalServerParameters {
+    var server = server
+    var others = try place.others(context, doing: "start", "emulators:start")
+    let firebase = try place.file(context)
+    if let firebase {
+      context.use(
+        aliases: firebase.aliases, orElse: place.hasProject(context) ? nil : try firebase.project())
+      if context.origin(of: "host") == nil, let host = firebase.host { server.givenHosts = [host] }
+      if context.origin(of: "port") == nil { server.port = firebase.port ?? PortNumber(9099) }
+      if context.origin(of: "single-project") == nil { server.access.singleProject = firebase.singleProject }
+      if place.only == nil { others = firebase.others }
+    }
+    if tellsNotes {
+      for note in firebase?.notes ?? [] { context.terminal.note(note) }
+      tell(of: others.filter { $0 != .ui }, context)
+      // Its exec starts no UI unless it is asked to.
+      let hasInterface = hasInterface || (command == .start && others.contains(.ui))
+      let port = hasInterface || command == .start ? firebase?.interfacePort : nil
+      if hasInterface || port != nil {
+        let place = port.map { " at port \($0.number)" } ?? ""
+        context.terminal.note("there is no Emulator UI\(place): the page is at the server's own address")
+      }
+    }
+    return server
+  }
+
+  private func tell(of others: [EmulatorName], _ context: Context) {
+    if !others.isEmpty {
+      context.note(
+        "only auth is served here; for the other emulators: \(place.step(others, context, "emulators:start"))"
+      )
+    }
+    if inspectionPort != nil {
+      let step = place.step([.functions], context, "emulators:start", "--inspect-functions")
+      context.note("--inspect-functions has no effect: functions run in firebase-tools: \(step)")
+    }
+    if verbosity != nil {
+      context.terminal.note(
+        "--log-verbosity has no effect: --quiet prints no notes, and --trace prints each call")
+    }
+    place.tellUnread(context)
+  }
+}
+
+/// The options that every command of firebase-tools for emulators has.
+struct FirebaseToolsPlace: Sendable {
+  /// The path of `firebase.json`; empty for the nearest one.
+  let file: String?
+  let only: EmulatorSelection?
+  private let hasToken: Bool
+  private let hasAccount: Bool
+  private let isInteractive: Bool
+
+  static let heading = "For start scripts of firebase-tools"
+
+  static let parameter: Parameter<FirebaseToolsPlace> = .group(
+    build: FirebaseToolsPlace.init(file:only:hasToken:hasAccount:isInteractive:),
     .option(
       "firebase-json", "PATH", valueless: "", completion: .file,
       help:
@@ -16,60 +88,69 @@ struct FirebaseToolsParameters: Sendable {
     ).also("--config", "-c"),
     .option(
       "only", "NAMES", help: "Emulators of firebase-tools, separated by commas; only auth is served here."),
-    .flag("ui", help: "Without effect: the page is at the server's own address."),
-    .option(
-      "inspect-functions", "PORT", valueless: "", help: "Without effect: functions run in firebase-tools."),
-    .option("log-verbosity", "LEVEL", help: "Without effect: see --quiet and --trace.")
+    .unread("token", "TOKEN", help: "Without effect, and not read: nobody has to log in."),
+    .unread("account", "EMAIL", help: "Without effect: nobody has to log in."),
+    .flag("interactive", short: "i", help: "Without effect: see --no-input.")
   )
-  .under("For start scripts of firebase-tools")
+  .under(heading)
 
-  /// Gives the server what the file says, below options and variables; with `tellsNotes`, says what has no effect.
-  func apply(
-    to server: LocalServerParameters, _ context: Context,
-    tellsNotes: Bool = true
-  ) throws -> LocalServerParameters {
-    var server = server
-    var others = only?.names ?? []
-    guard only == nil || others.contains(.auth) else {
+  /// The file, if it is asked for.
+  func file(_ context: Context) throws -> FirebaseJSON? {
+    try file.map { try FirebaseJSON(path: $0.isEmpty ? nil : $0, context) }
+  }
+
+  /// The emulators beside auth that `--only` names.
+  ///
+  /// - Throws: ``CommandFailure`` if auth is not among them.
+  func others(
+    _ context: Context, doing verb: String, _ command: String...
+  ) throws(CommandFailure) -> [EmulatorName] {
+    guard let names = only?.names else { return [] }
+    guard names.contains(.auth) else {
       throw CommandFailure.usage(
-        "--only leaves out auth, and this program serves nothing else",
-        hint: "start these emulators with: \(Self.start(others))")
+        "--only leaves out auth, and this program has nothing else",
+        hint: "\(verb) these emulators with: \(step(names, context, command))")
     }
-    let firebase = try file.map { try FirebaseJSON(path: $0.isEmpty ? nil : $0, context) }
-    if let firebase {
-      context.use(aliases: firebase.aliases, orElse: firebase.projectID)
-      if context.origin(of: "host") == nil, let host = firebase.host { server.givenHosts = [host] }
-      if context.origin(of: "port") == nil { server.port = firebase.port ?? PortNumber(9099) }
-      if context.origin(of: "single-project") == nil { server.access.singleProject = firebase.singleProject }
-      if only == nil { others = firebase.others }
-    }
-    if tellsNotes { tell(of: others.filter { ![.auth, .ui].contains($0) }, firebase, context) }
-    return server
+    return names.filter { $0 != .auth }
   }
 
-  private func tell(of others: [EmulatorName], _ firebase: FirebaseJSON?, _ context: Context) {
-    for note in firebase?.notes ?? [] { context.terminal.note(note) }
-    if !others.isEmpty {
-      context.note("only auth is served here; for the other emulators: \(Self.start(others))")
-    }
-    let port = firebase?.interfacePort.map { " at port \($0.number)" } ?? ""
-    if hasInterface || only?.names.contains(.ui) == true || !port.isEmpty {
-      context.terminal.note("there is no Emulator UI\(port): the page is at the server's own address")
-    }
-    if inspectionPort != nil {
-      context.note(
-        "--inspect-functions has no effect: functions run in firebase-tools: \(shell: "firebase", "emulators:start", "--only", "functions", "--inspect-functions")"
-      )
-    }
-    if verbosity != nil {
-      context.terminal.note(
-        "--log-verbosity has no effect: --quiet prints no notes, and --trace prints each call")
-    }
+  /// The command of firebase-tools for other emulators, with the same file and project.
+  func step(_ names: [EmulatorName], _ context: Context, _ command: String...) -> NextStep {
+    step(names, context, command)
   }
 
-  private static func start(_ names: [EmulatorName]) -> NextStep {
-    let list = names.map(\.rawValue).joined(separator: ",")
-    return "\(shell: "firebase", "emulators:start", "--only", list)"
+  private func step(_ names: [EmulatorName], _ context: Context, _ command: [String]) -> NextStep {
+    var words = ["firebase"] + command + ["--only", names.map(\.rawValue).joined(separator: ",")]
+    if let file = file?.nonEmpty { words += ["--config", file] }
+    if let project = context.typed["project"]?.first { words += ["--project", project] }
+    return .shell(words.map(ShellWords.word).joined(separator: " "))
+  }
+
+  /// Lets a command act on the server of the file, unless an option, a variable or the profile names another.
+  ///
+  /// The project is the server's own, unless an option or a variable names one.
+  func chooseServer(_ context: Context) throws {
+    guard let firebase = try file(context) else { return }
+    context.use(aliases: firebase.aliases, orElse: nil)
+    let origin = HTTPOrigin(
+      .http, host: firebase.host?.address ?? HTTPOrigin.usual.host,
+      port: firebase.port?.number ?? HTTPOrigin.usual.port)
+    try context.use(server: origin.forClients)
+  }
+
+  /// Whether an option or a variable names the project.
+  func hasProject(_ context: Context) -> Bool {
+    context.source(of: "project") != nil || TargetInputs(variables: context.variables).namedProjectID != nil
+  }
+
+  func tellUnread(_ context: Context) {
+    let names = [hasToken ? "--token" : nil, hasAccount ? "--account" : nil].compactMap(\.self)
+    if !names.isEmpty {
+      context.terminal.note("\(names.joined(separator: " and ")): without effect, as nobody has to log in")
+    }
+    if isInteractive {
+      context.terminal.note("--interactive has no effect: questions are asked at a terminal")
+    }
   }
 }
 
