@@ -4,7 +4,8 @@
 Usage: load.py PROGRAM [ROUNDS]
 
 It is for a program built with ThreadSanitizer (sanitize.sh): what the server answers is not compared, only that it
-answers everything, ends with exit code 0, and that no process of the program reports a race on standard error.
+answers everything, never with 500, ends with exit code 0, and that no process of the program reports a race on
+standard error.
 """
 import atexit
 import base64
@@ -102,6 +103,7 @@ class Client(threading.Thread):
         self.token = self.refresh = self.uid = ""
         self.email = next(self.names)
         self.after = 0
+        self.done = False
 
     def run(self):
         kinds = sorted(name for name in dir(self) if name.startswith("do_"))
@@ -109,6 +111,7 @@ class Client(threading.Thread):
             self.random.shuffle(kinds)
             for kind in kinds:
                 getattr(self, kind)(turn)
+        self.done = True
 
     def call(self, method, path, body=None, *, headers=None):
         headers = {"Content-Type": "application/json", "Authorization": "Bearer owner", **(headers or {})}
@@ -260,6 +263,7 @@ def write(path, text):
 
 
 def load(server):
+    """Returns whether every client made all its calls, and none was answered with 500."""
     counts, begin = collections.Counter(), time.monotonic()
     follower = server.command("follower", "emulator", "events", "--follow")
     clients = [Client(number, server, counts) for number in range(CLIENTS)]
@@ -272,6 +276,7 @@ def load(server):
     seconds = time.monotonic() - begin
     print(f"{server.name}: {sum(counts.values())} calls in {seconds:.0f} s:",
           ", ".join(f"{status}: {count}" for status, count in sorted(counts.items(), key=str)), flush=True)
+    return all(client.done for client in clients) and counts[500] == 0
 
 
 def finish(server, home):
@@ -294,21 +299,20 @@ receiver = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
 threading.Thread(target=receiver.serve_forever, daemon=True).start()
 home = tempfile.mkdtemp(prefix="authctl-load-")
 sink = f"127.0.0.1:{receiver.server_port}"
-good = True
 state = Server("state", home, "--state", f"{home}/kept", "--events", f"{home}/events",
                "--webhook", f"http://{sink}/hook", "--webhook-secret-file", write(f"{home}/secret", "0" * 64),
                "--functions-emulator", sink, "--trace")
-load(state)
+good = load(state)
 proxy = Server("proxy", home, "--upstream", f"http://{state.address}", "--record", f"{home}/proxy.jsonl",
                behind=state)
-load(proxy)
+good = load(proxy) and good
 good = finish(proxy, home) and finish(state, home) and good
 replay = Server("replay", home, "--replay", f"{home}/proxy.jsonl")
-load(replay)
+good = load(replay) and good
 good = finish(replay, home) and good
 strict = Server("strict", home, "--strict", "--token-signing", "rs256", "--latency", "0ms..4ms@0.3",
                 "--export-on-exit", f"{home}/exported", "--events", "-")
-load(strict)
+good = load(strict) and good
 good = finish(strict, home) and good
 print(f"load: {'nothing reported' if good else 'FAILED, the logs are in ' + home}")
 if good:

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs the suites of server, HTTP, files, JSON and cryptography with AddressSanitizer, and 16 clients against a
-# server with ThreadSanitizer. Before each, programs with planted mistakes show that the sanitizer finds them.
+# Runs the suites of server, library, HTTP, files, JSON and cryptography with AddressSanitizer, and 16 clients against
+# a server with ThreadSanitizer. Before each, programs with planted mistakes show that the sanitizer finds them.
 #
 # Usage: sanitize.sh address|thread …
 set -euo pipefail
 [ "$(uname -s)" = Linux ] || { echo 'test-sanitize: skipped, it links as on Linux'; exit 0; }
-suites='ByteTextTests BoundedJSONTests AuthCryptoTests SafeFilesTests AuthHTTPTests AuthEmulatorTests AuthLocalServerTests'
+suites='ByteTextTests BoundedJSONTests AuthCryptoTests SafeFilesTests AuthHTTPTests AuthEmulatorTests AuthLocalServerTests AuthCoreTests'
 scripts=$(dirname "$0")
 sources=Tests/Sanitizers
 # Swift's objects have sections that the usual linker warns of with AddressSanitizer.
