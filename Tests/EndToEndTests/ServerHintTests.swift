@@ -63,12 +63,12 @@ import Testing
     var starts: [[String]] = []
     for _ in 1...2 {
       let next = try #require(try await sign().jsonError()["next"] as? [[String]])
-      let start = try #require(next.first { $0[2] == "start" })
-      for command in next where ["stop", "start"].contains(command[2]) {
+      let steps = next.filter { $0.contains("stop") || $0.contains("start") }
+      for command in steps {
         let outcome = try await authctl.run(authctl.path, Array(command.dropFirst()))
         try #require(outcome.status == 0, "\(command): \(outcome)")
       }
-      starts.append(start)
+      starts.append(try #require(steps.last))
       let id = try await authctl("emulator", "status", "--field", "pid").output
       let process = ObservedProcess(try #require(Int32(id.dropLast())))
       kill(process.id, SIGKILL)

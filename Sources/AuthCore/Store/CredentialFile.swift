@@ -23,10 +23,13 @@ package struct CredentialFile: Sendable {
   /// The profile's session, of any project; nil if nobody is signed in.
   package func session() throws(AuthError) -> Session? { try read().session }
 
-  /// Who is signed in, or was until the service ended the session.
-  package func user() throws(AuthError) -> SignedInUser? {
+  /// The claims of the user who is signed in to a project, or was until the service ended the session.
+  package func claims(at project: Project) throws(AuthError) -> ByName<JSONValue>? {
     let record = try read()
-    return record.session?.user ?? record.endedUser
+    guard let user = record.session.map(EndedUser.init) ?? record.endedUser,
+      user.project.sharesSessions(with: project)
+    else { return nil }
+    return user.claims
   }
 
   /// The profiles that have something stored, with their sessions; the file is read once.

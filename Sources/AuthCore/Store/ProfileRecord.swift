@@ -16,7 +16,7 @@ struct ProfileRecord: ProfileContent {
   /// Only the functions in this file change it.
   private(set) var keptSession: SessionRecord?
   /// The user of the session that the service ended.
-  private(set) var endedUser: SignedInUser?
+  private(set) var endedUser: EndedUser?
   /// SMS codes that were requested and not used, oldest first.
   @Listed var pendingVerifications: [PendingVerification] = []
   /// The updated credential of a refused phone link.
@@ -53,6 +53,19 @@ struct ProfileRecord: ProfileContent {
   init() {}
 
   var session: Session? { keptSession.map { Session(record: $0) } }
+}
+
+/// Who was signed in until the service ended the session, as the ID token says.
+struct EndedUser: ProjectRecord {
+  let claims: ByName<JSONValue>
+  let project: Project
+
+  enum CodingKeys: String, CodingKey { case claims, project = "target" }
+
+  init(_ session: Session) {
+    claims = session.idToken.claims.all.filter { ["email", "phone_number", "firebase"].contains($0.key) }
+    project = session.project
+  }
 }
 
 /// A list that its record leaves out while it is empty.
@@ -123,7 +136,7 @@ extension ProfileRecord {
   /// Forgets the session, unless it is not the one in question.
   mutating func endSession(_ old: Replaceable) {
     guard hasSession(old) else { return }
-    if case .only = old { endedUser = session?.user } else { endedUser = nil }
+    if case .only = old { endedUser = session.map(EndedUser.init) } else { endedUser = nil }
     keptSession = nil
     endStepsOfOthers()
   }

@@ -92,7 +92,8 @@ extension Examination {
     guard facts.isStrict else { return .good("\(words); this server does not require a newer one") }
     return .bad(
       "\(words); an authenticator app needs one from the last 5 min",
-      next: NextStep.reauthenticate(by: session.providerID, number: session.user.phoneNumber),
+      next: NextStep.reauthenticate(
+        by: session.providerID, number: session.idToken.claims.all["phone_number"]?.string),
       exit: .recentLoginNeeded)
   }
 }

@@ -81,11 +81,7 @@ extension Context {
   /// Adds what the profile knows, and the server that runs.
   private func addStored(to advice: inout Advice) async {
     advice.atRunningServer = stepAtRunningServer
-    if let user = try? credentialFile().user(), let target = try? target(),
-      user.project.sharesSessions(with: target)
-    {
-      advice.lastUser = user
-    }
+    if let target = try? target() { advice.claims = try? credentialFile().claims(at: target) }
     advice.options = Set(typed.keys)
     guard case .emailCode(let purpose) = advice.situation,
       purpose == .emailSignIn

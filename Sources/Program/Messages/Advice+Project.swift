@@ -3,7 +3,7 @@ extension Advice {
   var token: NextStep? {
     switch code {
     case .recentSignInNeeded:
-      var provider = lastUser?.providerID
+      var provider = lastProvider
       if case .sensitiveChange(let known) = situation { provider = known }
       return "sign in again: \(NextStep.reauthenticate(by: provider, number: number))"
     case .invalidCustomToken: return "make a new token on your server, then: \(run: "custom-token sign-in")"

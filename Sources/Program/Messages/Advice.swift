@@ -41,8 +41,8 @@ package struct Advice {
   var start: NextCommand?
   /// Whether the server of the target runs in the background.
   var isInBackground = false
-  /// Who is signed in at the target, or was until the service ended the session.
-  var lastUser: SignedInUser?
+  /// The claims of the user who is signed in at the target, or was until the service ended the session.
+  var claims: ByName<JSONValue>?
   /// The names of the options that were typed.
   var options: Set<String> = []
   /// The address that a sign-in link was sent to; nil if the command names one.
@@ -78,18 +78,21 @@ package struct Advice {
 
   /// How to sign in; a tenant has no sign-in by phone.
   func signIn(by provider: String?) -> NextCommand {
-    let provider = provider ?? (isOfSession ? lastUser?.providerID : nil)
+    let provider = provider ?? (isOfSession ? lastProvider : nil)
     // A number cannot be linked to a user who has signed in with one.
     let isOther = isTenant || provider == nil && options.contains("link")
     let isPhone = provider == nil || provider == "phone" || provider == ""
     return .signIn(by: isPhone && isOther ? "password" : provider, email: address, number: number)
   }
 
+  /// How the session's user signed in.
+  var lastProvider: String? { claims?["firebase"]?["sign_in_provider"]?.string }
+
   /// The address of the session's user; nil if the call was not about that one.
-  var address: String? { isOfSession ? lastUser?.email : nil }
+  var address: String? { isOfSession ? claims?["email"]?.string : nil }
 
   /// The number of the session's user; nil if the call was not about that one.
-  var number: String? { isOfSession ? lastUser?.phoneNumber : nil }
+  var number: String? { isOfSession ? claims?["phone_number"]?.string : nil }
 
   private var isOfSession: Bool {
     switch situation {
