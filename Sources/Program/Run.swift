@@ -153,8 +153,7 @@ package struct Run {
     guard let field else { return }
     guard let path = FieldPath(field) else {
       throw CommandFailure.usage(
-        "'\(field)' is not a path such as session.localId or users[0].email",
-        hint: .run("\(words: invocation.path) --help"))
+        "'\(field)' is not a path such as session.localId or users[0].email", hint: nil)
     }
     try JSONMembers(printedBy: type(of: invocation.command)).check(path, of: invocation.path)
   }

@@ -81,8 +81,8 @@ extension SmokeCommand {
     for text in given.set + given.setFiles where !declared.contains(where: { $0.name == text.name }) {
       let nearest = Suggestion.nearest(to: text.name, among: declared.map(\.name)).first
       throw CommandFailure.usage(
-        "no script declares a value \(text.name)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
-        hint: .run("smoke --help"))
+        "no script declares a value \(text.name)" + (nearest.map { "; did you mean \($0)?" } ?? ""), hint: nil
+      )
     }
     for text in given.set where declared.contains(where: { $0.name == text.name && $0.isSecret }) {
       throw CommandFailure.usage(

@@ -134,7 +134,6 @@ package struct SmokeCommand: Command {
   private static func nothingRan(_ report: SmokeReport) -> CommandFailure {
     let reason = report.steps.lazy.compactMap(\.reason).first
     return .usage(
-      "none of it can be tested on \(report.target.description)\(reason.map { ": \($0)" } ?? "")",
-      hint: .run("smoke --help"))
+      "none of it can be tested on \(report.target.description)\(reason.map { ": \($0)" } ?? "")", hint: nil)
   }
 }

@@ -73,7 +73,7 @@ package struct CallCommand: Command {
     let bytes = try context.bytes(ofFileOrInput: path, named: "the body")
     guard let members = (try? JSONReader.read(bytes))?.object else {
       throw CommandFailure.usage(
-        "\(path == "-" ? "standard input" : path) is not a JSON object", hint: .run("call --help"))
+        "\(path == "-" ? "standard input" : path) is not a JSON object", hint: nil)
     }
     return members
   }

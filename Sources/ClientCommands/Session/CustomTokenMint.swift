@@ -41,7 +41,7 @@ package struct CustomTokenMint: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     if let uid, !(1...128).contains(uid.utf16.count) {
-      throw CommandFailure.usage("a uid has 1 to 128 characters", hint: .run("\(words: Self.path) --help"))
+      throw CommandFailure.usage("a uid has 1 to 128 characters", hint: nil)
     }
     let given = try claims?.claims(context, for: Self.next) ?? [:]
     _ = try given.claimsText(for: Self.next)

@@ -104,12 +104,11 @@ package struct TOTPCode: Command {
     do throws(TOTPURLError) {
       url = try given.reveal { text throws(TOTPURLError) in try TOTPURL(given: text) }
     } catch {
-      throw CommandFailure.usage("\(error)", hint: .run("totp code --help"))
+      throw CommandFailure.usage("\(error)", hint: nil)
     }
     guard let password = parameters.applied(to: url).oneTimePassword else {
       throw CommandFailure.usage(
-        "the secret is neither Base32 (letters and the digits 2 to 7) nor an otpauth:// URL",
-        hint: .run("totp code --help"))
+        "the secret is neither Base32 (letters and the digits 2 to 7) nor an otpauth:// URL", hint: nil)
     }
     return password
   }

@@ -49,7 +49,7 @@ package struct UserUpdate: Command {
 
   package func run(_ context: Context) async throws -> Reply {
     guard name != nil || photo != nil || !removed.isEmpty || email != nil || changesPassword else {
-      throw CommandFailure.usage("there is nothing to change", hint: .run("user update --help"))
+      throw CommandFailure.usage("there is nothing to change", hint: nil)
     }
     let auth = try await context.auth()
     func update(_ password: Secret?) async throws -> Reply {

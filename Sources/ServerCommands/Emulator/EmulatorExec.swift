@@ -32,7 +32,7 @@ package struct EmulatorExec: Command {
     processes.ignoreBrokenPipes()
     guard server.life.events != "-" else {
       throw CommandFailure.usage(
-        "standard output belongs to the command: write events to a file", hint: .run("emulator exec --help")
+        "standard output belongs to the command: write events to a file", hint: nil
       )
     }
     context.terminal.startErrorWriter()

@@ -57,7 +57,7 @@ package struct EmulatorImport: Command {
     }
     guard source != "-" || hashing.file != .standardInput else {
       throw CommandFailure.usage(
-        "only one of the two can be standard input", hint: .run("\(Self.next) --help"))
+        "only one of the two can be standard input", hint: nil)
     }
     let isStrict = try await server.status()?.strict == true
     let file = try AccountFile(path: source, forStrictServer: isStrict, context)

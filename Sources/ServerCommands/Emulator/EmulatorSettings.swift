@@ -55,7 +55,7 @@ package struct EmulatorSettings: Command {
     let changes = try values.isEmpty ? [] : changes(at: path, in: list)
     let before = try await Self.settings(auth)
     guard !changes.isEmpty else {
-      if dryRun { throw CommandFailure.usage("--dry-run needs a value", hint: .run(Self.next + "--help")) }
+      if dryRun { throw CommandFailure.usage("--dry-run needs a value", hint: nil) }
       return Self.reply(list, path, before, context)
     }
     let after = changes.reduce(before) { list.replacing($1.path, by: $1.value, in: $0) }

@@ -63,8 +63,7 @@ package struct EmulatorStart: Command {
     let detachment = detach ? processes.detachment : nil
     guard !detach || server.life.events != "-" else {
       throw CommandFailure.usage(
-        "a server in the background has no standard output: write events to a file",
-        hint: LocalServerCommand.start.help)
+        "a server in the background has no standard output: write events to a file", hint: nil)
     }
     let isStarter = detach && detachment == nil
     let server = try firebase.apply(to: server, for: .start, context, tellsNotes: !isStarter)

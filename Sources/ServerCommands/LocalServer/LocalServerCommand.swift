@@ -2,6 +2,4 @@
 enum LocalServerCommand: String, Sendable {
   case start = "emulator start"
   case exec = "emulator exec"
-
-  var help: NextStep { .run("\(words: rawValue) --help") }
 }

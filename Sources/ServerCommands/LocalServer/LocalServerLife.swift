@@ -98,21 +98,21 @@ struct LocalServerLife: Sendable {
     }
   }
 
-  func setClock(of server: AuthServer, for command: LocalServerCommand) throws(CommandFailure) {
+  func setClock(of server: AuthServer) throws(CommandFailure) {
     guard let clock else { return }
     do throws(ServerError) {
       try server.moveClock(clock.request)
     } catch {
-      throw CommandFailure.usage("--clock: \(error.message)", hint: command.help)
+      throw CommandFailure.usage("--clock: \(error.message)", hint: nil)
     }
   }
 
   /// The directory of `--export-on-exit`, checked before anything starts, so that no work is lost at the end.
-  func exportDirectory(for command: LocalServerCommand) throws(CommandFailure) -> ExportDirectory? {
+  func exportDirectory() throws(CommandFailure) -> ExportDirectory? {
     guard let exportOnExit else { return nil }
     guard let path = exportOnExit.path ?? importPath else {
       throw CommandFailure.usage(
-        "--export-on-exit needs a directory, or --import", hint: command.help)
+        "--export-on-exit needs a directory, or --import", hint: nil)
     }
     let directory = ExportDirectory(path: path)
     try directory.proveWritable()

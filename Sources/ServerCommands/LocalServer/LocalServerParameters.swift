@@ -73,7 +73,7 @@ struct LocalServerParameters: Sendable {
     for (option, path) in files + directories where path == "-" {
       let kind = files.contains { $0.0 == option } ? "file" : "directory"
       throw CommandFailure.usage(
-        "--\(option) needs a \(kind), and - is none", hint: command.help)
+        "--\(option) needs a \(kind), and - is none", hint: nil)
     }
     // Before anything is asked for.
     for path in [users.path, life.requiredImport] {
@@ -83,15 +83,15 @@ struct LocalServerParameters: Sendable {
     }
     let file = try projectFile.map { try ProjectFile(path: $0, context) }
     let isStrict = strict.isStrict || file?.isStrict == true
-    try strict.check(isStrict: isStrict, of: command)
+    try strict.check(isStrict: isStrict)
     let hosts = hosts
     var configuration = try configuration(
-      for: command, project: project, isStrict: isStrict, listeningOn: hosts)
+      project: project, isStrict: isStrict, listeningOn: hosts)
     configuration.facts = ServerFacts(
       processID: context.machine.processes.ownID, version: Version.current, startTime: context.now(),
       publicURL: access.publicURL?.text, upstream: upstream)
     configuration.showsUpstreamSecrets = showsSecrets
-    let exportDirectory = try life.exportDirectory(for: command)
+    let exportDirectory = try life.exportDirectory()
     let kept = try life.openState(context)
     let signing = tokenSigning.isGiven ? tokenSigning : try file?.signing() ?? tokenSigning
     configuration.tokenSigning = try signing.signing(context, keptIn: kept?.database)
@@ -107,7 +107,7 @@ struct LocalServerParameters: Sendable {
     let auth = try life.server(kept, configuration, dependencies, hashing: hashing, context)
     do {
       try users.add(to: auth, project: project, hashing, forStrictServer: isStrict, context)
-      try life.setClock(of: auth, for: command)
+      try life.setClock(of: auth)
       try file?.apply(to: auth, context)
     } catch {
       // A failure to store is not the fault of the clock or a file.
@@ -164,17 +164,17 @@ struct LocalServerParameters: Sendable {
   }
 
   private func configuration(
-    for command: LocalServerCommand, project: String, isStrict: Bool, listeningOn hosts: [ListenHost]
+    project: String, isStrict: Bool, listeningOn hosts: [ListenHost]
   ) throws(CommandFailure) -> EmulatorConfiguration {
     var phones: ByName<String> = [:]
     for phone in testPhones {
       guard phones.updateValue(phone.answer.argumentText, forKey: phone.number.description) == nil else {
-        throw CommandFailure.usage("--test-number names \(phone.number) twice", hint: command.help)
+        throw CommandFailure.usage("--test-number names \(phone.number) twice", hint: nil)
       }
     }
     guard tokenLifetime?.components.attoseconds ?? 0 == 0 else {
       throw CommandFailure.usage(
-        "--token-ttl must be whole seconds, as tokens have no smaller unit", hint: command.help)
+        "--token-ttl must be whole seconds, as tokens have no smaller unit", hint: nil)
     }
     do {
       var configuration = try EmulatorConfiguration(
@@ -188,7 +188,7 @@ struct LocalServerParameters: Sendable {
       }
       return configuration
     } catch {
-      throw CommandFailure.usage("\(error)", hint: command.help)
+      throw CommandFailure.usage("\(error)", hint: nil)
     }
   }
 }

@@ -42,13 +42,12 @@ struct StrictParameters: Sendable {
   .under(ServerHeading.answers)
 
   /// Refuses options that only a strict server uses; a project file can make it strict too.
-  func check(isStrict: Bool, of command: LocalServerCommand) throws(CommandFailure) {
+  func check(isStrict: Bool) throws(CommandFailure) {
     let isLax = providers.isEmpty && trustKeys == nil && hostingDomains.isEmpty && throttles.isEmpty
     guard isStrict || isLax else {
       throw CommandFailure.usage(
         "--provider, --trust-keys, --throttle and --hosting-domain need --strict, or a project file that sets it: "
-          + "without it every provider, key and domain is accepted, and nothing is limited",
-        hint: command.help)
+          + "without it every provider, key and domain is accepted, and nothing is limited", hint: nil)
     }
   }
 

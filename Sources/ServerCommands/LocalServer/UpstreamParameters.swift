@@ -34,20 +34,19 @@ struct UpstreamParameters: Sendable {
     guard isProxy else {
       guard record == nil, !recordsSecrets else {
         throw CommandFailure.usage(
-          "--record and --record-secrets need --upstream", hint: LocalServerCommand.start.help)
+          "--record and --record-secrets need --upstream", hint: nil)
       }
       return
     }
     guard upstream == nil || replay == nil else {
       throw CommandFailure.usage(
-        "--upstream passes calls on and --replay answers them from a file: give one of them",
-        hint: LocalServerCommand.start.help)
+        "--upstream passes calls on and --replay answers them from a file: give one of them", hint: nil)
     }
     for name in LocalServerParameters.refusedByProxies.sorted() {
       guard let origin = context.origin(of: name) else { continue }
       throw CommandFailure.usage(
         "--\(name)\(origin == .commandLine ? "" : " (\(origin))") is for a server that answers calls itself, not for --\(upstream == nil ? "replay" : "upstream")",
-        hint: LocalServerCommand.start.help)
+        hint: nil)
     }
     if let host = server.hosts.first(where: { !$0.isLoopback }) {
       throw CommandFailure.usage(
@@ -56,8 +55,7 @@ struct UpstreamParameters: Sendable {
     }
     if server.access.publicURL != nil {
       throw CommandFailure.usage(
-        "a proxy is for this machine only, so it cannot be combined with --public-url",
-        hint: LocalServerCommand.start.help)
+        "a proxy is for this machine only, so it cannot be combined with --public-url", hint: nil)
     }
     try checkUpstream(context)
   }
@@ -129,7 +127,7 @@ extension UpstreamParameters {
   ) throws(CommandFailure) -> UpstreamServer.Source {
     if let replayed { return .replay(replayed) }
     guard let upstream else {
-      throw CommandFailure.usage("--upstream or --replay is missing", hint: LocalServerCommand.start.help)
+      throw CommandFailure.usage("--upstream or --replay is missing", hint: nil)
     }
     let timeouts = TransportTimeouts(
       connect: min(.seconds(10), context.options.timeout), total: context.options.timeout)

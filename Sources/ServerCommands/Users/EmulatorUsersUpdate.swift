@@ -57,7 +57,7 @@ package struct EmulatorUsersUpdate: Command {
     let links = parameters.identities(
       email: email, name: change.displayName ?? before.displayName, photo: change.photoUrl ?? before.photoUrl)
     guard change != Update({ $0.localID = before.localID }) || !links.isEmpty else {
-      throw CommandFailure.usage("there is nothing to change", hint: .run(Self.next + "--help"))
+      throw CommandFailure.usage("there is nothing to change", hint: nil)
     }
     do throws(AuthError) {
       let after = try await auth.localServer.changeUser(change, linking: links)
