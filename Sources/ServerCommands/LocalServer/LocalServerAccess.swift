@@ -68,7 +68,8 @@ struct AllowedHost: ParsableValue {
   private static func meant(by text: String) -> NextStep? {
     let again: NextCommand = .again(without: "allow-host") + "--allow-host"
     let parts = text.split(separator: ",")
-    let names = parts.compactMap { try? Self(parsing: String($0)) }
+    // One part is the text itself.
+    let names = parts.count < 2 ? [] : parts.compactMap { try? Self(parsing: String($0)) }
     if names.count > 1, names.count == parts.count {
       let all = names.dropFirst().reduce(again + "\(names[0].name)") { $0 + "--allow-host \($1.name)" }
       return "repeat the option: \(run: all)"
