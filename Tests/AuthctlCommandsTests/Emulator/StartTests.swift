@@ -43,7 +43,7 @@ import Testing
     #expect(outcome.status == 126 && outcome.output == "")
     let error = try outcome.jsonError()
     #expect(error["code"] as? String == "CANNOT_RUN")
-    #expect((error["hint"] as? String)?.hasSuffix("authctl emulator start") == true)
+    #expect((error["hint"] as? String)?.hasSuffix("authctl emulator start --json") == true)
   }
 
   @Test(arguments: [(DetachedStart.ready, Int32(0)), (.ended(7), 7), (.killed(9), 126)])

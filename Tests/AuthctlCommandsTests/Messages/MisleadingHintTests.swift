@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `a file with a token that cannot be read is named in plain words`() async throws {
-    let outcome = try await Authctl()("phone", "send", "+16505550101", "--app-check-token-file", "none")
+    let outcome = try await Authctl()("phone", "send", "+16505550101", "-q", "--app-check-token-file", "none")
     #expect(
       outcome.error
         == "error: cannot read the file of --app-check-token-file: No such file or directory (USAGE)\nhint: authctl phone send --help\n"

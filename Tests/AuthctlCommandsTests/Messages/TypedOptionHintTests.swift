@@ -25,7 +25,7 @@ import Testing
     ("phone verify 123456", "phone send NUMBER"), ("twitter link", "email sign-in ADDRESS"),
     ("phone verify --link 123456", "email sign-in ADDRESS"),
     ("oauth sign-in google.com", "oauth sign-in --provider google.com"),
-    ("call accounts:lookup", "call accounts:lookup"), ("status --trace-file /none/x", "status --help"),
+    ("call accounts:lookup", "call accounts:lookup"),
     ("twitter sign-in", "twitter sign-in --access-token-file PATH"),
     ("oauth sign-in --provider google.com", "oauth sign-in --provider google.com --id-token-file PATH"),
     ("custom-token sign-in", "custom-token sign-in --token-file PATH"),
