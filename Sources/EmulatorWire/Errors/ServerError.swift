@@ -128,14 +128,6 @@ package struct ServerError: Error, Sendable, Equatable {
         + "it, start it with --allow-host \(name ?? "NAME") (DNS rebinding).")
   }
 
-  /// A page of a disallowed origin tries to control this server.
-  package static func foreignOrigin(_ request: HTTPRequest?) -> Self {
-    let origin = request?.fields["origin"].flatMap { WebOrigin(parsing: $0) }?.text
-    let name = origin.flatMap { $0.utf8.count <= 300 ? $0 : nil } ?? "ORIGIN"
-    return forbidden(
-      "Pages of other origins cannot control this server; start it with --allow-origin \(name) to allow one.")
-  }
-
   /// A bearer token that is neither `owner` nor an OAuth 2 access token.
   package static let invalidCredentials = {
     var error = Self(

@@ -20,3 +20,13 @@ package struct WebOrigin: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(Name(text)) }
 }
+
+extension ServerError {
+  /// A page of a disallowed origin tries to control this server.
+  package static func foreignOrigin(_ request: HTTPRequest?) -> Self {
+    let origin = request?.fields["origin"].flatMap { WebOrigin(parsing: $0) }?.text
+    let name = origin.flatMap { $0.utf8.count <= 300 ? $0 : nil } ?? "ORIGIN"
+    return forbidden(
+      "Pages of other origins cannot control this server; start it with --allow-origin \(name) to allow one.")
+  }
+}

@@ -39,6 +39,11 @@ extension Context {
     ServerRecords(self).record(at: origin)?.startAgain(after: self) ?? .start(at: origin, "--detach")
   }
 
+  /// Whether a server runs in the background at `origin`.
+  func hasBackgroundServer(at origin: HTTPOrigin) -> Bool {
+    ServerRecords(self).record(at: origin)?.isAlive ?? false
+  }
+
   /// The command again at the server that runs in the background, for any profile; nil if none does.
   var stepAtRunningServer: NextStep? {
     guard let record = ServerRecords(self).running().first else { return nil }

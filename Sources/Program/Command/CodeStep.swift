@@ -68,7 +68,7 @@ extension Context {
     let target = try? target()
     advice.origin = target?.service.origin
     advice.start = advice.origin.map(start)
-    advice.isInBackground = advice.origin.flatMap { ServerRecords(self).record(at: $0)?.isAlive } ?? false
+    advice.isInBackground = advice.origin.map(hasBackgroundServer) ?? false
     advice.isTenant = target?.tenant != nil
     if (try? local("")) != nil {
       advice.server = { command in (try? self.local(command)) ?? command }
