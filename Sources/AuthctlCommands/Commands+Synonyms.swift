@@ -36,7 +36,6 @@ extension Commands {
     Synonym("settings", "config list"),
     Synonym("server", "emulator start"),
     Synonym("serve", "emulator start"),
-    Synonym("use", "emulator start --firebase-json --project ALIAS"),
     Synonym("start", "emulator start"),
     Synonym("exec", "emulator exec -- COMMAND"),
     Synonym("test", "smoke all"),

@@ -9,7 +9,7 @@ import Testing
 /// The files and options of firebase-tools; `FirebaseToolsTests` runs start scripts.
 @Suite(.timeLimit(.minutes(6))) struct FirebaseJSONTests {
   private let authctl: Authctl
-  private let processes = ScriptedProcesses([.end(0), .end(0)])
+  private let processes = ScriptedProcesses([.end(0), .end(0), .end(0)])
 
   init() throws {
     var authctl = try Authctl()
