@@ -42,7 +42,7 @@ import Testing
     ("mfa enroll phone +16505550101", "authctl email sign-in ADDRESS"),
     ("email reauth", "authctl email sign-in ADDRESS"),
     ("email link a@example.com", "authctl phone send NUMBER"),
-    ("twitter link --paste", "authctl twitter sign-in"),
+    ("twitter link --paste", "authctl phone send NUMBER"),
     ("oauth reauth --provider oidc.example --paste", "authctl oauth sign-in --provider oidc.example"),
     ("apple revoke --authorization-code-file -", "authctl apple sign-in"),
     ("user show", "authctl phone send NUMBER"),
